@@ -1,0 +1,45 @@
+// Evaluator: the language behind a Repl.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "runnel/completion.hpp"
+#include "runnel/export.hpp"
+
+namespace runnel {
+
+/// What an evaluator makes of the text so far.
+enum class Completeness { complete, incomplete, invalid };
+
+/// What became of one evaluation.
+struct Evaluation {
+  enum class Status {
+    value,        ///< `text` is the result, ready to be shown
+    nothing,      ///< there is nothing to show
+    error,        ///< `text` is the message, ready to be shown
+    interrupted,  ///< stopped by `interrupt`
+    exit,         ///< the program asked to end
+  };
+  Status status = Status::nothing;
+  std::string text;  ///< without a final newline
+};
+
+/// A language. Every call comes from the thread that drives the Repl.
+class RUNNEL_EXPORT Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  /// Whether `source` can be evaluated as it is. Must not run any of it.
+  [[nodiscard]] virtual Completeness check(std::string_view source) = 0;
+  /// Starts to evaluate `source`. `done` is called exactly once: before `evaluate` returns,
+  /// or later from the host's loop (an awaited promise).
+  virtual void evaluate(std::string_view source, std::function<void(Evaluation)> done) = 0;
+  /// Ctrl-C while an evaluation is pending: `done` is to be called soon.
+  virtual void interrupt() = 0;
+  [[nodiscard]] virtual Completion complete(std::string_view text_before_cursor) = 0;
+  /// `.clear`: forget what was defined.
+  virtual void reset() = 0;
+};
+
+}  // namespace runnel

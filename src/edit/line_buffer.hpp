@@ -1,0 +1,26 @@
+// LineBuffer: the text being edited and the cursor in it, which always stands between grapheme clusters.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace runnel {
+
+/// Text is UTF-8 bytes as they came (invalid ones too); offsets are bytes. The cursor never
+/// stands inside a grapheme cluster.
+class LineBuffer {
+ public:
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] std::size_t cursor() const { return cursor_; }
+  void assign(std::string text, std::size_t cursor);
+  void insert(std::string_view text);  ///< at the cursor, which moves behind it
+  void erase(std::size_t from, std::size_t to);
+  void move_to(std::size_t byte_offset);  ///< snapped back to the start of its cluster
+
+ private:
+  std::string text_;
+  std::size_t cursor_ = 0;
+};
+
+}  // namespace runnel

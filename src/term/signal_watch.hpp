@@ -1,0 +1,22 @@
+// SignalWatch: turns SIGWINCH and SIGCONT into a byte in a pipe, for as long as someone watches.
+#pragma once
+
+#include <system_error>
+
+namespace runnel {
+
+/// While it exists, SIGWINCH and SIGCONT write their number (one byte) to `wake_fd` (non-blocking, not owned).
+/// The host's own handlers are called as before, and put back when the last watch ends.
+class SignalWatch {
+ public:
+  SignalWatch() = default;
+  SignalWatch(SignalWatch&& other) noexcept;
+  SignalWatch& operator=(SignalWatch&& other) noexcept;
+  ~SignalWatch();
+  [[nodiscard]] std::error_code start(int wake_fd);
+
+ private:
+  int slot_ = -1;
+};
+
+}  // namespace runnel

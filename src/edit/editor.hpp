@@ -3,12 +3,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "edit/action.hpp"
 #include "edit/history.hpp"
+#include "edit/history_walk.hpp"
+#include "edit/incremental_search.hpp"
 #include "edit/kill_ring.hpp"
 #include "edit/line_buffer.hpp"
 #include "edit/undo.hpp"
@@ -16,48 +20,117 @@
 namespace runnel {
 
 enum class Effect : std::uint8_t {
-  nothing,      ///< the screen is right as it is (the bell is for the host to ring or not)
-  refuse,       ///< nothing to do there: ring the bell
+  nothing,  ///< the screen is right as it is (the bell is for the host to ring or not)
+  refuse,   ///< nothing to do there: ring the bell
   redraw,
-  accept,       ///< Enter: the line is done (the Interface asks `is_complete` first)
-  interrupt,    ///< Ctrl-C
-  end,          ///< Ctrl-D on an empty line
-  complete,     ///< Tab
-  suspend,      ///< Ctrl-Z
-  clear,        ///< Ctrl-L
-  quote,        ///< the next key is to be inserted as it is
-  search,       ///< the incremental search was entered, changed or left: redraw with its line
+  accept,     ///< Enter: the line is done (the Interface asks `is_complete` first)
+  interrupt,  ///< Ctrl-C
+  end,        ///< Ctrl-D on an empty line
+  complete,   ///< Tab
+  suspend,    ///< Ctrl-Z
+  clear,      ///< Ctrl-L
+  quote,      ///< the next key is to be inserted as it is
+  search,     ///< the incremental search was entered, changed or left: redraw with its line
 };
 
 class Editor {
  public:
-  explicit Editor(History& history) : history_(history) {}
+  using Search = SearchState;
 
-  /// Performs `action` `count` times (negative: the other way), as GNU readline would.
+  /// Only reads `history`, which must outlive it; adding an accepted line is the host's.
+  explicit Editor(const History& history) : walk_(history) {}
+
+  /// Performs `action` `count` times (negative: the other way), as GNU readline would. While searching,
+  /// an action that is none of the search's leaves it with the line that was found, and then acts.
   Effect perform(Action action, std::optional<int> count = std::nullopt);
-  /// One typed character (or a run of them: one undo step for what a person would call one edit).
-  Effect type(std::string_view text);
+  /// One typed character (or a run of them: the undo steps are the same however it is cut), `count` times.
+  Effect type(std::string_view text, int count = 1);
   /// Pasted text: one undo step, never an action.
   Effect paste(std::string_view text);
-  /// Replaces [from, cursor) with `text`: what a completion does.
+  /// Replaces [from, cursor) with `text`: what a completion does. One undo step.
   Effect replace_before_cursor(std::size_t from, std::string_view text);
+  /// Moves the cursor to where the host wants it, as it does for a row on the screen. A run of
+  /// previous_row and next_row goes on over it.
+  Effect move_to(std::size_t byte_offset);
 
   /// Starts a new line: empty text, undo forgotten, history position reset.
   void start();
-  void set_line(std::string text, std::size_t cursor);
-  [[nodiscard]] const LineBuffer& buffer() const { return buffer_; }
+  /// Puts `text` in the place of the whole line, as one undo step.
+  void set_line(std::string_view text, std::size_t cursor);
+  [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer; }
 
-  /// While searching: what was typed into the search and whether it was found; else nothing.
-  struct Search {
-    std::string pattern;
-    bool backward = true;
-    bool failed = false;
-  };
-  [[nodiscard]] const std::optional<Search>& search() const;
+  /// While searching: what was typed into the search and whether it was found; else null. The buffer
+  /// is then the line that was found.
+  [[nodiscard]] const Search* search() const { return search_ ? &search_->state() : nullptr; }
+  /// Leaves the search with the line that was found, as an unbound key does.
+  Effect leave_search();
 
  private:
-  History& history_;
-  LineBuffer buffer_;
+  friend std::span<const ActionInfo> actions();
+
+  // What the last action was, for those that go on from it.
+  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, row };
+
+  // motions
+  Effect backward_char(Count count);
+  Effect forward_char(Count count);
+  Effect backward_word(Count count);
+  Effect forward_word(Count count);
+  Effect beginning_of_line(Count count);
+  Effect end_of_line(Count count);
+  Effect previous_row(Count count);
+  Effect next_row(Count count);
+  Effect previous_history(Count count);
+  Effect next_history(Count count);
+  Effect beginning_of_history(Count count);
+  Effect end_of_history(Count count);
+
+  // changes
+  Effect delete_char(Count count);
+  Effect backward_delete_char(Count count);
+  Effect delete_char_or_end(Count count);
+  Effect kill_line(Count count);
+  Effect kill_whole_line(Count count);
+  Effect backward_kill_line(Count count);
+  Effect kill_word(Count count);
+  Effect backward_kill_word(Count count);
+  Effect unix_word_rubout(Count count);
+  Effect yank(Count count);
+  Effect yank_pop(Count count);
+  Effect transpose_chars(Count count);
+  Effect transpose_words(Count count);
+  Effect upcase_word(Count count);
+  Effect downcase_word(Count count);
+  Effect capitalize_word(Count count);
+  Effect quoted_insert(Count count);
+  Effect insert_newline(Count count);
+  Effect undo(Count count);
+  Effect redo(Count count);
+  Effect delete_horizontal_space(Count count);
+  Effect set_mark(Count count);
+  Effect exchange_point_and_mark(Count count);
+  Effect kill_region(Count count);
+  Effect tab_insert(Count count);
+
+  // the line as a whole
+  Effect accept_line(Count count);
+  Effect interrupt(Count count);
+  Effect abort(Count count);
+  Effect suspend(Count count);
+  Effect clear_screen(Count count);
+  Effect complete(Count count);
+  Effect end_of_input(Count count);
+  Effect reverse_search_history(Count count);
+  Effect forward_search_history(Count count);
+
+  HistoryWalk walk_;
+  KillRing kills_;
+  std::optional<IncrementalSearch> search_;
+  std::string last_pattern_;
+  Last last_ = Last::other;
+  Last now_ = Last::other;  // what the action under way makes of itself
+  std::optional<int> goal_column_;
+  std::optional<std::string> walk_prefix_;
 };
 
 }  // namespace runnel

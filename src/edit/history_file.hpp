@@ -16,8 +16,9 @@ class HistoryFile {
   /// The newest `limit` entries, the newest first. A missing file is no error and gives none; unreadable
   /// parts are skipped and stay in the file. Reads from the end: a huge file costs no more than its tail.
   [[nodiscard]] std::error_code load(std::size_t limit, std::vector<std::string>& newest_first) const;
-  /// Appends one entry by one write under a lock (0600 when the file is made). Refuses what is no regular
-  /// file of this user's (a FIFO, a device).
+  /// Appends one entry by one write under a lock. The file is made with mode 0600, folders that are
+  /// missing with 0700; a symbolic link is followed. Refuses what is no regular file of this user's (a FIFO,
+  /// a device). A write that failed half-way is taken back.
   [[nodiscard]] std::error_code append(std::string_view entry) const;
   /// Cuts the file to its newest `limit` entries when it has grown well above that: written beside it,
   /// synced and renamed under the lock.

@@ -7,15 +7,19 @@
 
 namespace runnel {
 
-/// Text is UTF-8 bytes as they came (invalid ones too); offsets are bytes. The cursor never
-/// stands inside a grapheme cluster.
+/// Text is UTF-8 bytes as they came (invalid ones too); offsets are bytes, and those beyond the
+/// end mean the end. The cursor never stands inside a grapheme cluster.
 class LineBuffer {
  public:
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::size_t cursor() const { return cursor_; }
   void assign(std::string text, std::size_t cursor);
-  void insert(std::string_view text);  ///< at the cursor, which moves behind it
+  /// At the cursor, which moves behind it (and behind what joins it: a mark that follows in the text).
+  void insert(std::string_view text);
+  /// The cursor stays at its place in the text.
   void erase(std::size_t from, std::size_t to);
+  /// Puts `text` in the place of [from, to), with the cursor behind it.
+  void replace(std::size_t from, std::size_t to, std::string_view text);
   void move_to(std::size_t byte_offset);  ///< snapped back to the start of its cluster
 
  private:

@@ -1,0 +1,55 @@
+// HistoryWalk: the line being edited and the way through history from it. Edits to recalled entries
+// are put aside, undo and all, until a line is accepted; the history itself never changes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "edit/history.hpp"
+#include "edit/line_buffer.hpp"
+#include "edit/undo.hpp"
+
+namespace runnel {
+
+/// A line with all that belongs to it.
+struct EditedLine {
+  LineBuffer buffer;
+  UndoLog undo;
+  std::optional<std::size_t> mark;  ///< a byte offset; moves with the text
+};
+
+/// Places are counted from the line being typed: 0 is that line, n the n-th newest entry.
+class HistoryWalk {
+ public:
+  explicit HistoryWalk(const History& history) : history_(history), revision_(history.revision()) {}
+
+  [[nodiscard]] EditedLine& line() { return line_; }
+  [[nodiscard]] const EditedLine& line() const { return line_; }
+  [[nodiscard]] std::size_t place() const { return place_; }
+  [[nodiscard]] std::size_t oldest_place() const { return history_.size(); }
+
+  /// An empty new line; all that was put aside is forgotten.
+  void start();
+  /// When the history has changed, places mean nothing: the line stays, and is then the one being typed.
+  void follow_changes();
+  /// The text at `place`, as edited.
+  [[nodiscard]] const std::string& text_at(std::size_t place) const;
+  /// Puts the line aside and takes the one at `place`, with the cursor at its end.
+  void go_to(std::size_t place);
+  /// The next place from here, older or newer, whose text starts with `prefix` and is not the text
+  /// here; the line being typed always counts. Empty when there is none.
+  [[nodiscard]] std::optional<std::size_t> find_prefix(std::string_view prefix, bool older) const;
+
+ private:
+  const History& history_;
+  std::uint64_t revision_;
+  EditedLine line_;
+  std::size_t place_ = 0;
+  std::map<std::size_t, EditedLine> aside_;
+};
+
+}  // namespace runnel

@@ -1,0 +1,63 @@
+// IncrementalSearch: finds a pattern in the lines of a HistoryWalk while it is being typed, and
+// remembers each step for Backspace. Moves nothing: it says where the match is.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edit/history_walk.hpp"
+
+namespace runnel {
+
+/// What a search line shows.
+struct SearchState {
+  std::string pattern;
+  bool backward = true;
+  bool failed = false;
+};
+
+class IncrementalSearch {
+ public:
+  struct Spot {
+    std::size_t place = 0;        ///< as HistoryWalk counts
+    std::size_t byte_offset = 0;  ///< in the text there
+  };
+
+  IncrementalSearch(const HistoryWalk& walk, bool backward);
+
+  [[nodiscard]] const SearchState& state() const { return state_; }
+  [[nodiscard]] Spot origin() const { return steps_.front().spot; }
+  /// Where the last match starts; the origin as long as there was none.
+  [[nodiscard]] Spot spot() const { return steps_.back().spot; }
+
+  void extend(std::string_view text);
+  /// Takes back the last cluster of the pattern and what was found with it. False when it is empty.
+  bool shorten();
+  /// Goes on to the next match; that way from now on.
+  void next(bool backward);
+
+ private:
+  struct Step {
+    std::size_t pattern_size = 0;
+    bool backward = true;
+    bool failed = false;
+    Spot spot;
+  };
+  void look(Spot from, bool from_itself);
+
+  const HistoryWalk& walk_;
+  SearchState state_;
+  std::vector<Step> steps_;  // never empty: the first is the origin
+};
+
+/// Finds `pattern` in `text`: the match that starts nearest to `from`, at or before it (`backward`) or at or
+/// behind it. Without an upper-case letter in the pattern case does not count, by full Unicode folding.
+/// The result is an offset into `text`, at the start of the cluster in which the match starts.
+/// Source: Unicode 3.13 (default caseless matching).
+[[nodiscard]] std::optional<std::size_t> find_text(std::string_view text, std::string_view pattern,
+                                                   std::size_t from, bool backward);
+
+}  // namespace runnel

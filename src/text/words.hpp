@@ -1,0 +1,29 @@
+// Words as readline moves over them, and changes of case. Offsets are bytes and grapheme boundaries.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace runnel {
+
+/// A word is a run of letters and digits (of any script, with their combining marks); all else separates.
+
+/// The end of the word at or after `byte_offset` (readline's forward-word); `text.size()` when there is none.
+[[nodiscard]] std::size_t word_end(std::string_view text, std::size_t byte_offset);
+/// The start of the word at or after `byte_offset`; `text.size()` when there is none.
+[[nodiscard]] std::size_t word_start(std::string_view text, std::size_t byte_offset);
+/// The start of the word before `byte_offset` (readline's backward-word); 0 when there is none.
+[[nodiscard]] std::size_t previous_word_start(std::string_view text, std::size_t byte_offset);
+
+/// The start of the run of non-blanks before `byte_offset` (readline's unix-word-rubout).
+[[nodiscard]] std::size_t previous_unix_word_start(std::string_view text, std::size_t byte_offset);
+
+/// Full Unicode case mapping without regard to locale: ß becomes SS, a final sigma stays one. Invalid bytes
+/// are kept as they are. The result may be longer or shorter than `text`.
+[[nodiscard]] std::string upcase(std::string_view text);
+[[nodiscard]] std::string downcase(std::string_view text);
+/// Each word of `text` with a capital (titlecase) first letter and small ones after it, as readline does.
+[[nodiscard]] std::string capitalize(std::string_view text);
+
+}  // namespace runnel

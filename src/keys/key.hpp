@@ -19,6 +19,7 @@ enum class KeyName : std::uint8_t {
   keypad_begin, menu,
 };
 
+/// `alt` is also what a terminal calls meta, and `super` also hyper.
 struct Modifiers {
   bool shift = false;
   bool alt = false;
@@ -42,9 +43,17 @@ struct Key {
   }
 };
 
-/// `a`, `<c-x>`, `<a-f>`, `<c-a-left>`, `<s-tab>`, `<lt>` for '<', `<space>`.
+/// The one form that a key has however it was sent or written: ctrl with a Latin letter takes the small
+/// letter, shift on such a letter without ctrl is in the letter, ctrl + '@' is ctrl + ' '.
+[[nodiscard]] Key normalized(Key key);
+
+/// `a`, `<c-x>`, `<a-f>`, `<c-a-left>`, `<s-tab>`, `<lt>` for '<', `<space>`. Modifiers stand in the order
+/// c (ctrl), a (alt), s (shift), d (super). What is no visible character is `<u+9b>`, by its number.
+/// `parse_keys` gives a normalized key back as it was.
 [[nodiscard]] std::string to_text(const Key& key);
-/// Reads a sequence of keys in that form back; nothing when it is not one.
+
+/// Reads a sequence of keys in that form back, normalized; nothing when it is not one. Names and
+/// modifiers may be in capitals; `<gt>`, `<del>`, `<bs>`, `<cr>`, `<return>`, `<escape>`, `<ins>` are known too.
 [[nodiscard]] std::optional<std::vector<Key>> parse_keys(std::string_view text);
 
 /// A bracketed paste, whole, with CR and CRLF as LF.
@@ -52,7 +61,12 @@ struct Paste {
   std::string text;
 };
 
-/// An answer of the terminal: it never reaches the editor.
+/// An answer of the terminal, or a sequence that is no key: it never reaches the editor.
+///
+/// `parameters` by kind: cursor_position {row, column} from 1; device_attributes and `other` the numbers in it;
+/// mode {mode, value} (0 unknown, 1 set, 2 reset, 3 and 4 the same for ever); color {number, red, green, blue},
+/// number 10 the foreground, 11 the background, 12 the cursor, channels 0..65535; keyboard_flags {flags}; focus {1 in, 0 out};
+/// mouse {button and modifier bits, column, row, 1 pressed or 0 released}.
 struct Report {
   enum class Kind : std::uint8_t { cursor_position, device_attributes, mode, color, keyboard_flags, focus, mouse, other };
   Kind kind = Kind::other;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "keys/key.hpp"
 
@@ -16,12 +17,22 @@ class Keymap {
     enum class Kind : std::uint8_t { none, prefix, whole };
     Kind kind = Kind::none;
     bool longer = false;  ///< whole, but a longer binding also starts so
-    ActionId action = 0;
+    ActionId action = 0;  ///< where `kind` is whole
   };
-  /// `keys` in the text form of `parse_keys`; false when it is not readable.
+  /// `keys` in the text form of `parse_keys`, in place of what they were bound to; false when it is empty or not
+  /// readable.
   bool bind(std::string_view keys, ActionId action);
   void unbind(std::string_view keys);
+  /// What `keys` stand for so far. No keys are a prefix of any binding.
   [[nodiscard]] Match find(std::span<const Key> keys) const;
+
+ private:
+  using Sequence = std::vector<std::uint64_t>;  ///< a key's identity in one number each, so that order is cheap
+  struct Binding {
+    Sequence keys;
+    ActionId action = 0;
+  };
+  std::vector<Binding> bindings_;  ///< sorted by `keys`: a longer binding follows its prefix
 };
 
 }  // namespace runnel

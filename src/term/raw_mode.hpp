@@ -1,33 +1,55 @@
 // RawMode: a terminal in raw mode, put back by a destructor that cannot fail, and on every fatal signal.
 #pragma once
 
-#include <termios.h>
-
 #include <string_view>
 #include <system_error>
 
 namespace runnel {
 
+struct RawModeSlot;
+
 /// Keeps a terminal in raw mode (no echo, no line editing, signal keys off, output processing as it was).
-/// Empty until `enter` succeeds; movable, not copyable. While it is entered, a signal that ends the process
-/// (TERM, HUP, INT, QUIT, SEGV, ABRT ...) first restores the terminal and writes `leave_sequence`, then lets the former
-/// disposition act.
+/// Empty until `enter` succeeds; movable, not copyable.
+///
+/// While it is entered, a signal that ends or stops the process (TERM, HUP, INT, QUIT, SEGV, ABRT, TSTP ...) first
+/// restores the terminal and writes `leave_sequence`, then lets the former disposition act: the default one
+/// ends the process with the status that the signal gives; a handler of the host is called, and when it
+/// returns raw mode and `enter_sequence` are put back. Ignored signals stay ignored.
+///
+/// `exit()` without unwinding is not caught, since nothing is registered for after main: the host leaves first.
+/// A forked child restores nothing: the terminal is its parent's. Nor does a process in the background,
+/// whose terminal is the shell's. Several may be entered, from any thread; the first 64 have the guard against signals.
 class RawMode {
  public:
   RawMode() = default;
   RawMode(RawMode&& other) noexcept;
   RawMode& operator=(RawMode&& other) noexcept;
   ~RawMode() { leave(); }
-  /// Returns why it failed, with the terminal left as it was. Owns neither descriptor. `leave_sequence`
-  /// (at most 63 bytes) is what switches off the modes that the caller switches on (bracketed paste).
-  [[nodiscard]] std::error_code enter(int input_fd, int output_fd, std::string_view leave_sequence);
+
+  /// Returns why it failed, with the terminal left as it was. Owns neither descriptor. A process in the
+  /// background stops here (SIGTTOU) until it is in the foreground. What is typed ahead stays.
+  ///
+  /// `leave_sequence` is what switches off the modes that the caller switches on (bracketed paste);
+  /// `enter_sequence` switches them on and is written only where they were switched off behind the
+  /// caller's back. Both have at most 63 bytes, else std::invalid_argument is thrown.
+  [[nodiscard]] std::error_code enter(int input_fd, int output_fd, std::string_view leave_sequence,
+                                      std::string_view enter_sequence = {});
+
+  /// Writes `leave_sequence` and puts the former modes back. A terminal that is gone or stopped delays it
+  /// by a second at most.
   void leave() noexcept;
-  /// SIGCONT came: put raw mode on again, since the shell may have changed it.
+
+  /// The caller has written `leave_sequence` itself, in its last frame: `leave` need not.
+  void leave_sequence_written() noexcept;
+
+  /// SIGCONT came: put raw mode on again, since the shell may have changed it. Writes nothing: the
+  /// caller draws anew, and its sequences with it.
   void reenter() noexcept;
-  [[nodiscard]] bool entered() const { return slot_ >= 0; }
+
+  [[nodiscard]] bool entered() const { return slot_ != nullptr; }
 
  private:
-  int slot_ = -1;  ///< in the table that the signal handler reads
+  RawModeSlot* slot_ = nullptr;  ///< in the table that the signal handler reads, or on the heap beyond it
 };
 
 }  // namespace runnel

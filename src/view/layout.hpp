@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,10 +13,13 @@ namespace runnel {
 /// Everything that is to be seen. Views: they must outlive the call.
 struct Scene {
   std::string_view prompt;               ///< may hold SGR, OSC, newlines, readline's \001 \002
-  std::string_view continuation_prompt;  ///< before each further line of the text
+  std::string_view continuation_prompt;  ///< before each further line of the text; as `prompt`
   std::string_view text;
-  std::size_t cursor = 0;                ///< a byte offset into `text`
-  std::vector<std::string_view> below;   ///< lines under the text (candidates, a search line); may hold SGR
+  std::size_t cursor = 0;               ///< a byte offset into `text`, at a grapheme's start or the end
+  std::vector<std::string_view> below;  ///< lines under the text (candidates, a search line); may hold SGR
+  /// `Screen::first_row` of the frame before, so that a layout taller than the screen scrolls no further
+  /// than the cursor needs. A hint: any value is good.
+  int first_row = 0;
 };
 
 struct Size {
@@ -23,10 +27,38 @@ struct Size {
   int rows = 24;
 };
 
-/// Lays `scene` out. Never more than `size.rows` rows: when it is taller, the rows around the
-/// cursor are kept (the cursor's row always). A wide cluster that does not fit goes to the next row whole;
-/// control characters are shown as `^X`, invalid bytes as U+FFFD, a tab as blanks up to its stop. A cursor behind a full
-/// row stands at the start of the next.
+/// A place in the whole layout: rows from the prompt's first, hidden ones included.
+struct Position {
+  int row = 0;
+  int column = 0;
+  bool operator==(const Position&) const = default;
+};
+
+/// Lays `scene` out in time linear in its length. A size below 1 counts as 80 columns, 24 rows.
+///
+/// Prompts: SGR and OSC 8 style their cells, and the style that `prompt` ends in is the text's; other control
+/// strings are kept beside the cells, other sequences are dropped (but EL, which clears the row's rest). A
+/// newline starts a row; CR, BS and tab move as in a terminal, and what follows overwrites.
+///
+/// Text: a wide cluster that does not fit goes to the next row whole, and the last cell stays blank. A tab is
+/// blanks up to the next multiple of 8 columns, but not beyond the last column: it never wraps by itself.
+/// Control characters are `^X` and `^?`, kept together; what would be invisible or reorder the row (C1
+/// controls, bidi controls, zero-width characters that are not inside a cluster) is `<U+202E>`; invalid bytes
+/// are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row stands at the start of
+/// the next, which exists only for it when no text follows.
+///
+/// `below`: one row each, cut at the edge with `…`.
+///
+/// Never more than `size.rows` rows. When there are more, `below` is cut first, down to half of the screen,
+/// and then the text's rows are a window that holds the cursor's, as near as can be to `scene.first_row`.
 [[nodiscard]] Screen layout(const Scene& scene, Size size);
+
+/// Where the cursor would stand if it were at `byte_offset` of the text.
+[[nodiscard]] Position position_of(const Scene& scene, Size size, std::size_t byte_offset);
+
+/// The offset in the text that the cursor has nearest to `column` in `row` of the layout: the last one that
+/// is not right of it, or the row's first. Empty where the row holds no place of the text: outside of the
+/// layout, or in a prompt of several rows.
+[[nodiscard]] std::optional<std::size_t> offset_at(const Scene& scene, Size size, Position position);
 
 }  // namespace runnel

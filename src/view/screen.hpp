@@ -1,7 +1,6 @@
 // Screen: the rows that belong to us, counted from the row where the prompt starts. A value.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,12 +8,12 @@
 
 namespace runnel {
 
-/// One grapheme cluster on the screen. The second column of a wide one is a cell of width 0.
+/// One grapheme cluster on the screen. The second column of a wide one is a cell of width 0 without text.
 struct Cell {
   std::string text = " ";
   int width = 1;  ///< columns: 0 (the rest of a wide cell), 1 or 2
   Style style;
-  std::string link;  ///< OSC 8: parameters and URI as they came; empty: none
+  std::string link;  ///< OSC 8: parameters and URI as they came ("id=1;https://..."); empty: none
   bool operator==(const Cell&) const = default;
 };
 
@@ -24,14 +23,22 @@ struct Row {
   bool operator==(const Row&) const = default;
 };
 
+/// A control string of the prompt that takes no cell (OSC 133, a title ...), in its 7-bit form, and where
+/// the prompt has it. Written when its row is drawn from nothing, between the cells before and after it.
+struct Control {
+  int row = 0;
+  int column = 0;  ///< may be `columns`, behind a full row
+  std::string bytes;
+  bool operator==(const Control&) const = default;
+};
+
 struct Screen {
   int columns = 80;
   std::vector<Row> rows;
   int cursor_row = 0;
   int cursor_column = 0;  ///< below `columns`, always
-  /// Control strings that the prompt holds and that take no cell (OSC 133 ...): written when the first
-  /// row is drawn from nothing.
-  std::string prompt_controls;
+  int first_row = 0;      ///< rows of the layout that are hidden above `rows`; 0 unless it is too tall
+  std::vector<Control> controls;
   bool operator==(const Screen&) const = default;
 };
 

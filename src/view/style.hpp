@@ -1,4 +1,5 @@
-// Style: how a cell looks, as values. What a terminal cannot show is mapped down when it is written.
+// Style: how a cell looks, as values. What a terminal cannot show is mapped down when it is written
+// (sgr.hpp).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Turns a stream of bytes, in chunks cut anywhere, into lines. Pure: it reads no
-// descriptor and knows no clock but the one that the caller tells it.
+// Turns a stream of bytes, in chunks cut anywhere, into lines. It reads no descriptor; the
+// clock that it asks for `crlf_delay` is a parameter.
 #pragma once
 
 #include <chrono>
@@ -15,27 +15,69 @@ namespace runnel {
 ///
 /// The same input gives the same lines however it is cut into chunks, but for one
 /// thing that Node does as well: when a chunk ends in "\r" and the next one begins
-/// with "\n" more than `crlf_delay` later, the two are two terminators.
+/// with "\n" more than `crlf_delay` later, the two are two terminators. A "\r" ends its line
+/// at once; nothing waits for the "\n".
 /// Bytes are not checked: invalid UTF-8 passes through byte for byte, NULs too.
-/// A line may be as long as memory allows. One thread at a time.
+/// A line may be as long as memory allows; only one that a chunk's end cuts is copied. One thread at a time.
 /// Source: Node's readline documentation (`crlfDelay`, event 'line').
 class RUNNEL_EXPORT LineSplitter {
  public:
   using Clock = std::chrono::steady_clock;
+  using Now = Clock::time_point (*)();
 
   /// `crlf_delay` below 100 ms counts as 100 ms, as in Node; `Clock::duration::max()`
-  /// means that "\r" "\n" is always one terminator.
-  explicit LineSplitter(Clock::duration crlf_delay = std::chrono::milliseconds(100));
+  /// means that "\r" "\n" is always one terminator. `now` is asked only when a chunk ends in
+  /// "\r", or begins with "\n" after one that did.
+  explicit LineSplitter(Clock::duration crlf_delay = std::chrono::milliseconds(100), Now now = &Clock::now);
 
   /// Calls `on_line(std::string_view)` for each line that `bytes` completes, without its
-  /// terminator. The view lies in `bytes` or in the splitter and ends with the call. `now`
-  /// is asked for only when a chunk ends in "\r" or begins with "\n" after one that did.
+  /// terminator. The view lies in `bytes` or in the splitter and ends with the call, which must not
+  /// call the splitter. When it throws, the rest of `bytes` is lost.
   template <typename OnLine>
-  void feed(std::string_view bytes, OnLine&& on_line);
+  void feed(std::string_view bytes, OnLine&& on_line) {
+    Piece lines[batch_size];
+    std::size_t count = 0;
+    begin(bytes);
+    do {
+      count = take(bytes, lines);
+      for (std::size_t index = 0; index < count; ++index) {
+        on_line(std::string_view(lines[index].data, lines[index].size));
+      }
+    } while (count == batch_size);
+  }
 
-  /// Ends the input: the last line, if it had no terminator, goes to `on_line`.
+  /// Ends the input: the last line, if it had no terminator, goes to `on_line`. A new input may follow.
   template <typename OnLine>
-  void finish(OnLine&& on_line);
+  void finish(OnLine&& on_line) {
+    if (end()) on_line(std::string_view(joined_));
+  }
+
+ private:
+  // Lines are found by the batch in a function of the library, and handed on in the caller's own code: so the
+  // callback is inlined, and the search is one compiled loop.
+  static constexpr std::size_t batch_size = 128;
+  struct Piece {
+    const char* data;
+    std::size_t size;
+  };
+
+  /// A new chunk: drops from its front the "\n" that belongs to the "\r" before it.
+  void begin(std::string_view& chunk);
+  /// Moves up to `batch_size` lines from the front of `chunk` to `lines`. When there are fewer, what
+  /// is left is kept for the next chunk.
+  std::size_t take(std::string_view& chunk, Piece* lines);
+  /// Whether a last line is left, which is then in `joined_`.
+  bool end();
+
+  Piece join(std::string_view rest_of_line);
+  bool take_split_separator(std::string_view& chunk, Piece& line);
+
+  Clock::duration crlf_delay_;
+  Now now_;
+  Clock::time_point return_at_;  // when the last chunk ended in "\r"
+  bool saw_return_ = false;      // it did
+  std::string carry_;            // the start of a line, from earlier chunks
+  std::string joined_;           // a line that a chunk's end had cut, while it is handed on
 };
 
 }  // namespace runnel

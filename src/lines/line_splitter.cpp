@@ -1,0 +1,106 @@
+// The search for terminators: one pass over each chunk, 64 bytes at a time.
+#include "runnel/line_splitter.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "lines/terminator_mask.hpp"
+
+namespace runnel {
+
+namespace {
+
+constexpr std::size_t memory_to_keep = std::size_t{1} << 20U;
+
+/// Bytes of the terminator at `offset`, where a LF, CR or E2 stands; 0 when it is none.
+std::size_t terminator_length(std::string_view chunk, std::size_t offset) {
+  if (chunk[offset] == '\n') return 1;
+  if (chunk[offset] == '\r') return offset + 1 < chunk.size() && chunk[offset + 1] == '\n' ? 2 : 1;
+  const bool separator = offset + 2 < chunk.size() && chunk[offset + 1] == '\x80' &&
+                         (chunk[offset + 2] == '\xA8' || chunk[offset + 2] == '\xA9');
+  return separator ? 3 : 0;
+}
+
+std::uint64_t mask_at(std::string_view chunk, std::size_t offset) {
+  const std::size_t left = chunk.size() - offset;
+  if (left >= mask_block) return terminator_mask(chunk.data() + offset);
+  char block[mask_block] = {};
+  std::memcpy(block, chunk.data() + offset, left);
+  return terminator_mask(block);
+}
+
+}  // namespace
+
+LineSplitter::LineSplitter(Clock::duration crlf_delay, Now now)
+    : crlf_delay_(std::max<Clock::duration>(crlf_delay, std::chrono::milliseconds(100))), now_(now) {}
+
+void LineSplitter::begin(std::string_view& chunk) {
+  if (joined_.capacity() > memory_to_keep) joined_ = {};
+  if (!saw_return_ || chunk.empty()) return;
+  saw_return_ = false;
+  if (chunk.front() != '\n') return;
+  if (crlf_delay_ == Clock::duration::max() || now_() - return_at_ <= crlf_delay_) chunk.remove_prefix(1);
+}
+
+std::size_t LineSplitter::take(std::string_view& chunk, Piece* lines) {
+  if (chunk.empty()) return 0;
+  std::size_t count = 0;
+  if (!carry_.empty() && take_split_separator(chunk, lines[0])) count = 1;
+  std::size_t start = 0;  // of the line
+  for (std::size_t block = 0; block < chunk.size(); block += mask_block) {
+    for (std::uint64_t mask = mask_at(chunk, block); mask != 0; mask &= mask - 1) {
+      const std::size_t offset = block + static_cast<std::size_t>(std::countr_zero(mask));
+      if (offset < start) continue;  // the LF of a CR LF
+      const std::size_t length = terminator_length(chunk, offset);
+      if (length == 0) continue;
+      const std::string_view line = chunk.substr(start, offset - start);
+      lines[count++] = carry_.empty() ? Piece{line.data(), line.size()} : join(line);
+      start = offset + length;
+      if (count == batch_size && start < chunk.size()) {
+        chunk.remove_prefix(start);
+        return count;
+      }
+    }
+  }
+  if (chunk.ends_with('\r')) {
+    saw_return_ = true;
+    if (crlf_delay_ != Clock::duration::max()) return_at_ = now_();
+  }
+  carry_.append(chunk.substr(start));
+  chunk = {};
+  return count;
+}
+
+/// Ends the line in `carry_`.
+LineSplitter::Piece LineSplitter::join(std::string_view rest_of_line) {
+  carry_.append(rest_of_line);
+  joined_.swap(carry_);
+  carry_.clear();
+  return {joined_.data(), joined_.size()};
+}
+
+/// U+2028 or U+2029 with its first byte or two at the end of `carry_`: ends the line before it.
+bool LineSplitter::take_split_separator(std::string_view& chunk, Piece& line) {
+  const std::string_view before(carry_);
+  for (const std::size_t had : {1, 2}) {
+    const std::string_view separator_start = std::string_view("\xE2\x80").substr(0, had);
+    if (!before.ends_with(separator_start)) continue;
+    for (const std::string_view separator : {"\xE2\x80\xA8", "\xE2\x80\xA9"}) {
+      if (!chunk.starts_with(separator.substr(had))) continue;
+      chunk.remove_prefix(separator.size() - had);
+      carry_.resize(carry_.size() - had);
+      line = join({});
+      return true;
+    }
+  }
+  return false;
+}
+
+bool LineSplitter::end() {
+  saw_return_ = false;
+  if (carry_.empty()) return false;
+  join({});
+  return true;
+}
+
+}  // namespace runnel

@@ -12,11 +12,11 @@
 namespace runnel {
 
 /// Collects the pieces of one message and hands them to the kernel by exactly one
-/// write(2), or by one writev(2) where a large piece goes out without a copy.
+/// write(2).
 ///
 /// Pieces are rendered into a 2 KiB buffer inside the object, on the heap above that.
 /// A short write continues, EINTR retries. One thread at a time; messages of several
-/// threads do not mix on pipes up to PIPE_BUF, as write(2) says.
+/// threads do not mix on pipes up to PIPE_BUF, as write(2) says. An empty message writes nothing.
 class RUNNEL_EXPORT Message {
  public:
   Message() = default;
@@ -24,6 +24,7 @@ class RUNNEL_EXPORT Message {
   Message& operator=(const Message&) = delete;
   ~Message();
 
+  /// Copies `piece`.
   void append(std::string_view piece);
   void append(char byte) { append(std::string_view(&byte, 1)); }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -35,6 +36,9 @@ class RUNNEL_EXPORT Message {
   [[nodiscard]] std::error_code send(int fd);
 
  private:
+  void grow(std::size_t needed);
+  void release_heap();
+
   static constexpr std::size_t stack_size = 2048;
   char* data_ = stack_;
   std::size_t size_ = 0;
@@ -42,8 +46,8 @@ class RUNNEL_EXPORT Message {
   char stack_[stack_size];
 };
 
-/// Sends `text`, and then `end`, as one message, without copying `text` when it is large.
-/// Errors as in `Message::send`.
+/// Sends `text`, and then `end`, as one message: by one write(2), or without copying `text` when
+/// it is large, then by one writev(2) where there is an `end`. Errors as in `Message::send`.
 [[nodiscard]] RUNNEL_EXPORT std::error_code send_message(int fd, std::string_view text,
                                                          std::string_view end = {});
 

@@ -1,0 +1,62 @@
+// What single clusters and control strings become; the rest of Flow is a template.
+#include "view/flow.hpp"
+
+#include <fmt/format.h>
+
+namespace runnel {
+
+bool is_control(char byte) {
+  return static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f';
+}
+
+char caret_letter(char control) {
+  return static_cast<char>(control ^ 0x40);
+}
+
+std::string visible_form(std::string_view cluster) {
+  std::string out;
+  for (std::size_t at = 0; at < cluster.size();) {
+    const CodePoint point = decode_utf8(cluster, at);
+    out += fmt::format("<U+{:04X}>", static_cast<std::uint32_t>(point.value));
+    at += point.length;
+  }
+  return out;
+}
+
+std::string valid_text(std::string_view cluster) {
+  std::string out;
+  for (std::size_t at = 0; at < cluster.size();) {
+    const CodePoint point = decode_utf8(cluster, at);
+    append_utf8(out, point.value);
+    at += point.length;
+  }
+  return out;
+}
+
+std::string control_string(const ControlSequence& sequence) {
+  using Kind = ControlSequence::Kind;
+  if (!sequence.complete) return {};
+  char introducer = 0;
+  switch (sequence.kind) {
+    case Kind::osc:
+      introducer = ']';
+      break;
+    case Kind::dcs:
+      introducer = 'P';
+      break;
+    case Kind::sos:
+      introducer = 'X';
+      break;
+    case Kind::pm:
+      introducer = '^';
+      break;
+    case Kind::apc:
+      introducer = '_';
+      break;
+    default:
+      return {};
+  }
+  return fmt::format("\x1b{}{}\x1b\\", introducer, sequence.payload);
+}
+
+}  // namespace runnel

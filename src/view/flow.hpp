@@ -1,0 +1,276 @@
+// Flow: sets prompts and text into rows, one cluster after the other. What comes of it goes to a sink, so
+// that measuring, drawing and finding an offset share one set of rules.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "runnel/text.hpp"
+#include "text/utf8.hpp"
+#include "text/vt.hpp"
+#include "text/width.hpp"
+#include "view/layout.hpp"
+#include "view/sgr.hpp"
+
+namespace runnel {
+
+/// Takes what Flow sets and keeps nothing of it. Other sinks derive from it and hide what they need.
+struct NullSink {
+  /// Rows from `row` on are of no interest: Flow may stop.
+  [[nodiscard]] bool full(int /*row*/) const { return false; }
+  /// `offset` of the text stands here.
+  void place(std::size_t /*offset*/, int /*row*/, int /*column*/) {}
+  /// A run of printable ASCII of the text, within one row; stands for `place` and `cell` of each.
+  void run(std::size_t /*offset*/, int /*row*/, int /*column*/, std::string_view /*ascii*/,
+           const Style& /*style*/) {}
+  void cell(int /*row*/, int /*column*/, std::string_view /*text*/, int /*width*/, const Style& /*style*/,
+            const std::string& /*link*/) {}
+  void clear_right(int /*row*/, int /*column*/) {}
+  void wrap(int /*row*/) {}
+  void control(int /*row*/, int /*column*/, std::string&& /*bytes*/) {}
+};
+
+/// C0 and DEL.
+[[nodiscard]] bool is_control(char byte);
+/// `^X` for a control character.
+[[nodiscard]] char caret_letter(char control);
+/// `<U+202E>` for each code point of a cluster that a terminal would not show.
+[[nodiscard]] std::string visible_form(std::string_view cluster);
+/// `cluster` with each invalid part as U+FFFD.
+[[nodiscard]] std::string valid_text(std::string_view cluster);
+/// A control string in its 7-bit form; empty for what is none or has no end.
+[[nodiscard]] std::string control_string(const ControlSequence& sequence);
+
+template <typename Sink>
+class Flow {
+ public:
+  Flow(int columns, Sink& sink) : columns_(columns), sink_(sink) {}
+
+  /// Sets `prompt`, whose style goes on after it.
+  void prompt(std::string_view prompt);
+  /// Sets `text` with the cursor at byte `cursor`, and `continuation` before each further line.
+  void text(std::string_view text, std::size_t cursor, std::string_view continuation);
+  /// Sets `line` into row `row`, cut at the right edge.
+  void clipped_line(std::string_view line, int row);
+
+  [[nodiscard]] int row() const { return row_; }
+  [[nodiscard]] Position cursor() const { return cursor_; }
+
+ private:
+  void prompt_part(std::string_view part, bool invisible);
+  void prompt_plain(std::string_view part);
+  void prompt_sequence(const ControlSequence& sequence, bool invisible);
+  std::size_t ascii(std::string_view text, std::size_t at, std::size_t cursor);
+  void cluster(std::string_view cluster);
+  void tab();
+  void put(std::string_view text, int width);
+  void next_row();
+  /// Goes on to the next row unless `width` columns are left in this one.
+  void ensure(int width);
+  void place(std::size_t offset, std::size_t end, std::size_t cursor);
+
+  int columns_;
+  Sink& sink_;
+  int row_ = 0;
+  int column_ = 0;  // may be columns_: the row is full, and the next cell goes to the next row
+  bool clip_ = false;
+  bool clipped_ = false;
+  Style style_;
+  std::string link_;
+  Position cursor_;
+};
+
+template <typename Sink>
+void Flow<Sink>::next_row() {
+  sink_.wrap(row_);
+  ++row_;
+  column_ = 0;
+}
+
+template <typename Sink>
+void Flow<Sink>::ensure(int width) {
+  if (!clip_ && column_ + std::min(width, columns_) > columns_) next_row();
+}
+
+template <typename Sink>
+void Flow<Sink>::put(std::string_view text, int width) {
+  if (width > columns_) {
+    text = "?";
+    width = columns_;
+  }
+  ensure(width);
+  if (column_ + width > columns_) {
+    clipped_ = true;
+    return;
+  }
+  sink_.cell(row_, column_, text, width, style_, link_);
+  column_ += width;
+}
+
+template <typename Sink>
+void Flow<Sink>::place(std::size_t offset, std::size_t end, std::size_t cursor) {
+  if (cursor >= offset && cursor < end) cursor_ = Position{row_, column_};
+  sink_.place(offset, row_, column_);
+}
+
+template <typename Sink>
+void Flow<Sink>::tab() {
+  const int stop = std::min((column_ / 8 + 1) * 8, columns_ - 1);
+  while (column_ < stop) put(" ", 1);
+}
+
+template <typename Sink>
+void Flow<Sink>::cluster(std::string_view cluster) {
+  const int width = cluster_width(cluster);
+  if (width == 0) {
+    for (const char& letter : visible_form(cluster)) put(std::string_view(&letter, 1), 1);
+  } else if (is_valid_utf8(cluster)) {
+    put(cluster, width);
+  } else {
+    put(valid_text(cluster), width);
+  }
+}
+
+template <typename Sink>
+void Flow<Sink>::prompt(std::string_view prompt) {
+  prompt_part(prompt, false);
+}
+
+template <typename Sink>
+void Flow<Sink>::prompt_part(std::string_view part, bool invisible) {
+  std::size_t at = 0;
+  while (at < part.size()) {
+    const auto sequence = find_control_sequence(part, at);
+    if (!invisible) prompt_plain(part.substr(at, sequence ? sequence->begin - at : std::string_view::npos));
+    if (!sequence) break;
+    prompt_sequence(*sequence, invisible);
+    at = sequence->end;
+  }
+}
+
+template <typename Sink>
+void Flow<Sink>::prompt_sequence(const ControlSequence& sequence, bool invisible) {
+  if (sequence.kind == ControlSequence::Kind::readline) {
+    if (!invisible) prompt_part(sequence.payload, true);
+  } else if (sequence.is_sgr()) {
+    apply_sgr(style_, sequence.parameters);
+  } else if (sequence.is_hyperlink()) {
+    const std::string_view target = sequence.payload.substr(sequence.payload.find(';') + 1);
+    link_ = target.ends_with(';') ? std::string_view{} : target;
+  } else if (sequence.kind == ControlSequence::Kind::csi) {
+    const bool to_the_right = sequence.parameters.empty() || sequence.parameters == "0";
+    if (sequence.final_byte == 'K' && to_the_right) sink_.clear_right(row_, column_);
+  } else if (std::string bytes = control_string(sequence); !bytes.empty()) {
+    sink_.control(row_, column_, std::move(bytes));
+  }
+}
+
+template <typename Sink>
+void Flow<Sink>::prompt_plain(std::string_view part) {
+  for (std::size_t at = 0; at < part.size();) {
+    const char byte = part[at];
+    if (!is_control(byte)) {
+      const std::size_t end = next_grapheme(part, at);
+      cluster(part.substr(at, end - at));
+      at = end;
+      continue;
+    }
+    ++at;
+    if (byte == '\n' && !clip_) {
+      ++row_;
+      column_ = 0;
+    } else if (byte == '\r') {
+      column_ = 0;
+    } else if (byte == '\b') {
+      column_ = std::max(0, column_ - 1);
+    } else if (byte == '\t') {
+      ensure(1);
+      tab();
+    } else if (byte != '\x01' && byte != '\x02') {  // a mark of readline's without its partner
+      const char letters[] = {'^', caret_letter(byte)};
+      ensure(2);
+      put({letters, 1}, 1);
+      put({letters + 1, 1}, 1);
+    }
+  }
+}
+
+template <typename Sink>
+void Flow<Sink>::clipped_line(std::string_view line, int row) {
+  row_ = row;
+  column_ = 0;
+  style_ = Style{};
+  link_.clear();
+  clip_ = true;
+  clipped_ = false;
+  prompt_part(line, false);
+  if (!clipped_) return;
+  column_ = columns_ - 1;
+  put("…", 1);
+}
+
+// Sets the printable ASCII from `at` on and returns where it ends. Its last character is left alone when a
+// combining mark may follow.
+template <typename Sink>
+std::size_t Flow<Sink>::ascii(std::string_view text, std::size_t at, std::size_t cursor) {
+  std::size_t end = at;
+  while (end < text.size() && is_ascii(text[end]) && !is_control(text[end])) ++end;
+  if (end > at && end < text.size() && !is_ascii(text[end])) --end;
+  while (at < end) {
+    ensure(1);
+    const std::size_t count = std::min(end - at, static_cast<std::size_t>(columns_ - column_));
+    if (cursor >= at && cursor < at + count)
+      cursor_ = Position{row_, column_ + static_cast<int>(cursor - at)};
+    sink_.run(at, row_, column_, text.substr(at, count), style_);
+    column_ += static_cast<int>(count);
+    at += count;
+  }
+  return end;
+}
+
+template <typename Sink>
+void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_view continuation) {
+  // The prompt's links end with it; its style goes on.
+  link_.clear();
+  const Style style = style_;
+  for (std::size_t at = ascii(text, 0, cursor); at < text.size() && !sink_.full(row_);
+       at = ascii(text, at, cursor)) {
+    const char byte = text[at];
+    const std::size_t end = is_control(byte) ? at + 1 : next_grapheme(text, at);
+    if (byte == '\n') {
+      if (cursor == at) ensure(1);
+      if (column_ < columns_) place(at, end, cursor);
+      ++row_;
+      column_ = 0;
+      style_ = Style{};
+      prompt_part(continuation, false);
+      style_ = style;
+      link_.clear();
+    } else if (byte == '\t') {
+      ensure(1);
+      place(at, end, cursor);
+      tab();
+    } else if (is_control(byte)) {
+      const char letters[] = {'^', caret_letter(byte)};
+      ensure(2);
+      place(at, end, cursor);
+      put({letters, 1}, 1);
+      put({letters + 1, 1}, 1);
+    } else {
+      const std::string_view whole = text.substr(at, end - at);
+      ensure(std::max(1, cluster_width(whole)));
+      place(at, end, cursor);
+      cluster(whole);
+    }
+    at = end;
+  }
+  if (cursor >= text.size()) {
+    ensure(1);
+    cursor_ = Position{row_, column_};
+  }
+  if (column_ < columns_) sink_.place(text.size(), row_, column_);
+}
+
+}  // namespace runnel

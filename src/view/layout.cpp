@@ -1,0 +1,158 @@
+// Measures a scene, chooses the rows that are shown, and draws those alone.
+#include "view/layout.hpp"
+
+#include "view/flow.hpp"
+
+namespace runnel {
+namespace {
+
+// Draws the rows from `first` up to `end` into a screen.
+class DrawSink : public NullSink {
+ public:
+  DrawSink(Screen& screen, int first, int end) : screen_(screen), first_(first), end_(end) {}
+
+  void set_end(int end) { end_ = end; }
+  [[nodiscard]] bool full(int row) const { return row >= end_; }
+
+  void run(std::size_t /*offset*/, int row, int column, std::string_view ascii, const Style& style) {
+    if (!shown(row)) return;
+    for (const char& letter : ascii) set(row, column++, Cell{std::string(1, letter), 1, style, {}});
+  }
+  void cell(int row, int column, std::string_view text, int width, const Style& style,
+            const std::string& link) {
+    if (!shown(row)) return;
+    set(row, column, Cell{std::string(text), width, style, link});
+    if (width == 2) set(row, column + 1, Cell{"", 0, style, link});
+  }
+  void clear_right(int row, int column) {
+    if (!shown(row)) return;
+    std::vector<Cell>& cells = row_at(row).cells;
+    const auto at = static_cast<std::size_t>(column);
+    if (at >= cells.size()) return;
+    if (cells[at].width == 0) cells[at - 1] = Cell{};
+    cells.resize(at);
+  }
+  void wrap(int row) {
+    if (shown(row)) row_at(row).wrapped = true;
+  }
+  void control(int row, int column, std::string&& bytes) {
+    if (shown(row)) screen_.controls.push_back(Control{row - first_, column, std::move(bytes)});
+  }
+
+ private:
+  [[nodiscard]] bool shown(int row) const { return row >= first_ && row < end_; }
+  Row& row_at(int row) { return screen_.rows[static_cast<std::size_t>(row - first_)]; }
+
+  void set(int row, int column, Cell&& cell) {
+    std::vector<Cell>& cells = row_at(row).cells;
+    const auto at = static_cast<std::size_t>(column);
+    if (at >= cells.size()) {
+      cells.resize(at);
+      cells.push_back(std::move(cell));
+      return;
+    }
+    // Only a prompt that went back (CR, BS) overwrites: half of a wide cell can't stay.
+    if (cell.width != 0 && cells[at].width == 0) cells[at - 1] = Cell{};
+    if (at + 1 < cells.size() && cells[at + 1].width == 0) cells[at + 1] = Cell{};
+    cells[at] = std::move(cell);
+  }
+
+  Screen& screen_;
+  int first_;
+  int end_;
+};
+
+// Looks for the offset nearest to a place.
+class FindSink : public NullSink {
+ public:
+  explicit FindSink(Position wanted) : wanted_(wanted) {}
+
+  [[nodiscard]] bool full(int row) const { return row > wanted_.row; }
+  void place(std::size_t offset, int row, int column) {
+    if (row < wanted_.row) {
+      above_ = offset;
+    } else if (row == wanted_.row && (!found_ || column <= wanted_.column)) {
+      found_ = offset;
+    }
+  }
+  void run(std::size_t offset, int row, int column, std::string_view ascii, const Style& /*style*/) {
+    const auto last = static_cast<int>(ascii.size()) - 1;
+    const int step = row == wanted_.row ? std::clamp(wanted_.column - column, 0, last) : last;
+    place(offset + static_cast<std::size_t>(step), row, column + step);
+  }
+
+  // A row inside of the text may hold no offset of its own (a long form on a narrow screen).
+  [[nodiscard]] std::optional<std::size_t> found(int last_row) const {
+    if (found_) return found_;
+    return wanted_.row <= last_row ? above_ : std::nullopt;
+  }
+
+ private:
+  Position wanted_;
+  std::optional<std::size_t> found_;
+  std::optional<std::size_t> above_;
+};
+
+Size usable(Size size) {
+  if (size.columns < 1) size.columns = Size{}.columns;
+  if (size.rows < 1) size.rows = Size{}.rows;
+  return size;
+}
+
+struct Measure {
+  Position cursor;
+  int rows = 0;
+};
+
+Measure measure(const Scene& scene, int columns, std::size_t cursor) {
+  NullSink sink;
+  Flow flow(columns, sink);
+  flow.prompt(scene.prompt);
+  flow.text(scene.text, cursor, scene.continuation_prompt);
+  return Measure{flow.cursor(), flow.row() + 1};
+}
+
+}  // namespace
+
+Screen layout(const Scene& scene, Size size) {
+  size = usable(size);
+  const Measure whole = measure(scene, size.columns, scene.cursor);
+
+  const auto below_rows = static_cast<int>(std::min(scene.below.size(), static_cast<std::size_t>(size.rows)));
+  const int below = std::min(below_rows, std::max(size.rows / 2, size.rows - whole.rows));
+  const int text_rows = std::min(whole.rows, size.rows - below);
+  int first = std::clamp(scene.first_row, whole.cursor.row - text_rows + 1, whole.cursor.row);
+  first = std::clamp(first, 0, whole.rows - text_rows);
+
+  Screen screen;
+  screen.columns = size.columns;
+  screen.rows.resize(static_cast<std::size_t>(text_rows + below));
+  screen.first_row = first;
+  screen.cursor_row = whole.cursor.row - first;
+  screen.cursor_column = whole.cursor.column;
+
+  DrawSink sink(screen, first, first + text_rows);
+  Flow flow(size.columns, sink);
+  flow.prompt(scene.prompt);
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt);
+  screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
+
+  sink.set_end(first + text_rows + below);
+  for (int i = 0; i < below; ++i)
+    flow.clipped_line(scene.below[static_cast<std::size_t>(i)], first + text_rows + i);
+  return screen;
+}
+
+Position position_of(const Scene& scene, Size size, std::size_t byte_offset) {
+  return measure(scene, usable(size).columns, byte_offset).cursor;
+}
+
+std::optional<std::size_t> offset_at(const Scene& scene, Size size, Position position) {
+  FindSink sink(position);
+  Flow flow(usable(size).columns, sink);
+  flow.prompt(scene.prompt);
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt);
+  return sink.found(flow.row());
+}
+
+}  // namespace runnel

@@ -2,6 +2,8 @@
 // the caller feeds bytes, and says when a half-received key must be settled.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +11,8 @@
 #include "keys/key.hpp"
 
 namespace runnel {
+
+struct Meaning;
 
 class KeyDecoder {
  public:
@@ -46,6 +50,58 @@ class KeyDecoder {
   /// typed, and is text.
   void flush(std::vector<InputEvent>& events);
 
+ private:
+  enum class State : std::uint8_t {
+    ground,
+    character,       ///< a UTF-8 lead byte and what followed
+    escape,          ///< ESC, or ESC ESC
+    csi,             ///< CSI and what followed, no final byte yet
+    linux_function,  ///< CSI [
+    mouse,           ///< CSI M and up to two bytes
+    ss3,
+    string,         ///< inside OSC, DCS, APC, PM or SOS
+    string_escape,  ///< an ESC in it: half of its end?
+    paste,
+  };
+  using Events = std::vector<InputEvent>;
+
+  std::size_t take_late_rest(std::string_view bytes, Events& events);
+  std::size_t take_paste(std::string_view bytes, Events& events);
+  void append_paste(std::string_view bytes);
+
+  void take(char byte, Events& events);
+  void take_ground(char byte, Events& events);
+  void take_character(char byte, Events& events);
+  void take_escape(char byte, Events& events);
+  void take_csi(char byte, Events& events);
+  void take_linux_function(char byte, Events& events);
+  void take_mouse(char byte, Events& events);
+  void take_ss3(char byte, Events& events);
+  void take_string(char byte, Events& events);
+  void take_string_escape(char byte, Events& events);
+
+  [[nodiscard]] std::string_view body() const { return std::string_view(held_).substr(body_); }
+  [[nodiscard]] bool at_introducer() const;
+  void keep(char byte);
+  void begin_body(State state);
+  void reset();
+  void abandon(Events& events);
+  void break_off(char byte, Events& events);
+  void finish(Meaning meaning, Events& events);
+  void finish_unknown(Meaning meaning, Events& events);
+  void emit_code(char32_t code, std::string raw, bool alt, Events& events);
+
+  State state_ = State::ground;
+  bool alt_ = false;        ///< an ESC stands before the character or sequence in `held_`
+  bool settled_ = false;    ///< the timeout has passed for what is held
+  bool overflow_ = false;   ///< the sequence is longer than what is kept of one
+  std::string held_;        ///< what is undecided, as it came
+  std::size_t body_ = 0;    ///< where in `held_` the introducer ends
+  int continuation_ = 0;    ///< in a string: bytes of its current character still to come
+  std::string late_;        ///< what `flush` settled, until the next byte comes
+  std::string paste_;
+  std::size_t matched_ = 0;    ///< in a paste: bytes of its end mark seen
+  bool after_return_ = false;  ///< in a paste: the last byte was CR
 };
 
 }  // namespace runnel

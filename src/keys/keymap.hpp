@@ -19,15 +19,16 @@ class Keymap {
     bool longer = false;  ///< whole, but a longer binding also starts so
     ActionId action = 0;  ///< where `kind` is whole
   };
-  /// `keys` in the text form of `parse_keys`, in place of what they were bound to; false when it is empty or not
-  /// readable.
+  /// `keys` in the text form of `parse_keys`, in place of what they were bound to; false when it is empty or
+  /// not readable.
   bool bind(std::string_view keys, ActionId action);
   void unbind(std::string_view keys);
   /// What `keys` stand for so far. No keys are a prefix of any binding.
   [[nodiscard]] Match find(std::span<const Key> keys) const;
 
  private:
-  using Sequence = std::vector<std::uint64_t>;  ///< a key's identity in one number each, so that order is cheap
+  using Sequence =
+      std::vector<std::uint64_t>;  ///< a key's identity in one number each, so that order is cheap
   struct Binding {
     Sequence keys;
     ActionId action = 0;

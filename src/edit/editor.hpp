@@ -57,7 +57,7 @@ class Editor {
   void start();
   /// Puts `text` in the place of the whole line, as one undo step.
   void set_line(std::string_view text, std::size_t cursor);
-  [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer; }
+  [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
 
   /// While searching: what was typed into the search and whether it was found; else null. The buffer
   /// is then the line that was found.
@@ -123,14 +123,38 @@ class Editor {
   Effect reverse_search_history(Count count);
   Effect forward_search_history(Count count);
 
+  // Shorthands for the line.
+  [[nodiscard]] std::string_view text() const { return buffer().text(); }
+  [[nodiscard]] std::size_t cursor() const { return buffer().cursor(); }
+
+  void begin();
+  void finish(Last now);
+  Effect go(std::size_t byte_offset);
+  Effect change(std::size_t from, std::size_t to, std::string_view replacement,
+                std::optional<std::size_t> new_cursor = std::nullopt);
+  Effect insert_repeated(char byte, int times);
+  Effect kill(std::size_t from, std::size_t to, bool backward);
+  Effect erase_chars(int times, bool into_kill_ring);
+  Effect change_case(Count count, std::string (*mapping)(std::string_view));
+  Effect step_rows(int steps);
+  bool step_row(bool up);
+  Effect recall(std::size_t place);
+  Effect start_search(bool backward);
+  std::optional<Effect> perform_in_search(Action action);
+  Effect show_match();
+  void end_search();
+
   HistoryWalk walk_;
   KillRing kills_;
   std::optional<IncrementalSearch> search_;
   std::string last_pattern_;
   Last last_ = Last::other;
-  Last now_ = Last::other;  // what the action under way makes of itself
+  Last now_ = Last::other;      // what the action under way is, when it is over
+  std::size_t typing_end_ = 0;  // after typing: behind the last byte typed
+  std::size_t yank_start_ = 0;  // after a yank
+  // Of a run of row actions: the column that it keeps to, and what history entries must start with.
   std::optional<int> goal_column_;
-  std::optional<std::string> walk_prefix_;
+  std::string walk_prefix_;
 };
 
 }  // namespace runnel

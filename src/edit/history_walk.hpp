@@ -9,18 +9,10 @@
 #include <string>
 #include <string_view>
 
+#include "edit/edited_line.hpp"
 #include "edit/history.hpp"
-#include "edit/line_buffer.hpp"
-#include "edit/undo.hpp"
 
 namespace runnel {
-
-/// A line with all that belongs to it.
-struct EditedLine {
-  LineBuffer buffer;
-  UndoLog undo;
-  std::optional<std::size_t> mark;  ///< a byte offset; moves with the text
-};
 
 /// Places are counted from the line being typed: 0 is that line, n the n-th newest entry.
 class HistoryWalk {
@@ -34,8 +26,9 @@ class HistoryWalk {
 
   /// An empty new line; all that was put aside is forgotten.
   void start();
-  /// When the history has changed, places mean nothing: the line stays, and is then the one being typed.
-  void follow_changes();
+  /// When the history has changed, places mean nothing: the line stays, and is then the one being typed. True
+  /// if so.
+  bool follow_changes();
   /// The text at `place`, as edited.
   [[nodiscard]] const std::string& text_at(std::size_t place) const;
   /// Puts the line aside and takes the one at `place`, with the cursor at its end.

@@ -1,0 +1,231 @@
+// What surrounds every action: the search, the memory of the last action, and text that is typed or
+// pasted. The actions themselves are in editor_motions, editor_changes and editor_kills.
+#include "edit/editor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "text/utf8.hpp"
+
+namespace runnel {
+
+namespace {
+
+// As readline's: more is a slip of the finger, and would fill the memory.
+constexpr int max_count = 1'000'000;
+
+std::string repeated(std::string_view text, int times) {
+  std::string result;
+  result.reserve(text.size() * static_cast<std::size_t>(times));
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+bool is_blank(char byte) {
+  return byte == ' ' || byte == '\t' || byte == '\n';
+}
+
+/// Where the first undo step of typed text ends: a step is a word with the blanks before it.
+std::size_t step_end(std::string_view typed, bool after_blank) {
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    if (is_blank(typed[i]) && !after_blank) return i;
+    after_blank = is_blank(typed[i]);
+  }
+  return typed.size();
+}
+
+}  // namespace
+
+void Editor::begin() {
+  if (walk_.follow_changes()) search_.reset();
+  now_ = Last::other;
+}
+
+void Editor::finish(Last now) {
+  last_ = now;
+  if (now != Last::row) goal_column_.reset();
+}
+
+Effect Editor::perform(Action action, std::optional<int> count) {
+  begin();
+  const bool searching = search_.has_value();
+  if (searching) {
+    if (const auto effect = perform_in_search(action)) {
+      finish(Last::other);
+      return *effect;
+    }
+    end_search();
+  }
+  const Count times{std::clamp(count.value_or(1), -max_count, max_count), count.has_value()};
+  const Effect effect = (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
+  finish(now_);
+  const bool quiet = effect == Effect::nothing || effect == Effect::refuse || effect == Effect::redraw;
+  return searching && quiet ? Effect::search : effect;
+}
+
+Effect Editor::type(std::string_view text, int count) {
+  begin();
+  if (text.empty() || count <= 0) return Effect::nothing;
+  const std::string typed = repeated(text, std::min(count, max_count));
+  if (search_) {
+    search_->extend(typed);
+    finish(Last::other);
+    return show_match();
+  }
+  const bool goes_on = last_ == Last::typing;
+  // Not at the cursor, which steps over a mark that what is being typed has joined so far.
+  if (!goes_on) typing_end_ = cursor();
+  bool after_blank = goes_on && is_blank(this->text()[typing_end_ - 1]);
+  bool extend = goes_on;
+  for (std::string_view rest = typed; !rest.empty();) {
+    std::size_t end = step_end(rest, after_blank || !extend);
+    if (end == 0) {
+      extend = false;
+      end = step_end(rest, true);
+    }
+    walk_.line().replace(typing_end_, typing_end_, rest.substr(0, end), std::nullopt, extend);
+    typing_end_ += end;
+    after_blank = is_blank(rest[end - 1]);
+    rest.remove_prefix(end);
+    extend = true;
+  }
+  finish(Last::typing);
+  return Effect::redraw;
+}
+
+Effect Editor::paste(std::string_view text) {
+  begin();
+  finish(Last::other);
+  if (text.empty()) return Effect::nothing;
+  if (search_) {
+    search_->extend(text);
+    return show_match();
+  }
+  return change(cursor(), cursor(), text);
+}
+
+Effect Editor::replace_before_cursor(std::size_t from, std::string_view text) {
+  begin();
+  end_search();
+  finish(Last::other);
+  return change(std::min(from, cursor()), cursor(), text);
+}
+
+Effect Editor::move_to(std::size_t byte_offset) {
+  begin();
+  end_search();
+  if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
+  goal_column_.reset();
+  finish(Last::row);
+  return go(byte_offset);
+}
+
+void Editor::start() {
+  search_.reset();
+  walk_.start();
+  finish(Last::other);
+}
+
+void Editor::set_line(std::string_view text, std::size_t cursor) {
+  begin();
+  end_search();
+  finish(Last::other);
+  walk_.line().replace(0, this->text().size(), text, cursor);
+}
+
+Effect Editor::change(std::size_t from, std::size_t to, std::string_view replacement,
+                      std::optional<std::size_t> new_cursor) {
+  const std::size_t before = cursor();
+  const bool changed = walk_.line().replace(from, to, replacement, new_cursor);
+  return changed || cursor() != before ? Effect::redraw : Effect::nothing;
+}
+
+// --- the search ---
+
+Effect Editor::start_search(bool backward) {
+  search_.emplace(walk_, backward);
+  return Effect::search;
+}
+
+std::optional<Effect> Editor::perform_in_search(Action action) {
+  switch (action) {
+    case Action::reverse_search_history:
+    case Action::forward_search_history:
+      search_->next(action == Action::reverse_search_history);
+      if (search_->state().pattern.empty() && !last_pattern_.empty()) search_->extend(last_pattern_);
+      return show_match();
+    case Action::backward_delete_char:
+      return search_->shorten() ? show_match() : Effect::refuse;
+    case Action::abort: {
+      const IncrementalSearch::Spot origin = search_->origin();
+      end_search();
+      walk_.go_to(origin.place);
+      walk_.line().move_to(origin.byte_offset);
+      return Effect::search;
+    }
+    case Action::quoted_insert:
+      return Effect::quote;
+    default:
+      return std::nullopt;
+  }
+}
+
+Effect Editor::show_match() {
+  const IncrementalSearch::Spot spot = search_->spot();
+  walk_.go_to(spot.place);
+  walk_.line().move_to(spot.byte_offset);
+  return Effect::search;
+}
+
+void Editor::end_search() {
+  if (!search_) return;
+  if (!search_->state().pattern.empty()) last_pattern_ = search_->state().pattern;
+  search_.reset();
+  // The rows then go on from the line that was found, to any other: what happens to stand left of the
+  // match was not typed.
+  walk_prefix_.clear();
+  finish(Last::row);
+  goal_column_.reset();
+}
+
+Effect Editor::leave_search() {
+  if (!search_) return Effect::nothing;
+  end_search();
+  return Effect::search;
+}
+
+Effect Editor::reverse_search_history(Count count) {
+  return start_search(count.times >= 0);
+}
+Effect Editor::forward_search_history(Count count) {
+  return start_search(count.times < 0);
+}
+
+// --- the line as a whole: what these mean is the host's ---
+
+Effect Editor::accept_line(Count) {
+  return Effect::accept;
+}
+Effect Editor::interrupt(Count) {
+  return Effect::interrupt;
+}
+Effect Editor::abort(Count) {
+  return Effect::refuse;
+}
+Effect Editor::suspend(Count) {
+  return Effect::suspend;
+}
+Effect Editor::clear_screen(Count) {
+  return Effect::clear;
+}
+Effect Editor::complete(Count) {
+  return Effect::complete;
+}
+Effect Editor::end_of_input(Count) {
+  return Effect::end;
+}
+Effect Editor::quoted_insert(Count) {
+  return Effect::quote;
+}
+
+}  // namespace runnel

@@ -1,0 +1,137 @@
+// The changes that cut nothing into the kill ring: deleting, swapping, case, undo.
+#include <algorithm>
+
+#include "edit/editor.hpp"
+#include "edit/logical_line.hpp"
+#include "runnel/text.hpp"
+#include "text/words.hpp"
+
+namespace runnel {
+
+Effect Editor::delete_char(Count count) {
+  return erase_chars(count.times, count.given);
+}
+
+Effect Editor::backward_delete_char(Count count) {
+  return erase_chars(-count.times, count.given);
+}
+
+// As in readline a count that was given makes it a cut.
+Effect Editor::erase_chars(int times, bool into_kill_ring) {
+  if (times == 0) return Effect::nothing;
+  const std::size_t target = after_steps(text(), cursor(), times, next_grapheme, previous_grapheme);
+  if (target == cursor()) return Effect::refuse;
+  const auto [from, to] = std::minmax(target, cursor());
+  if (into_kill_ring) return kill(from, to, times < 0);
+  walk_.line().replace(from, to, {}, from, last_ == Last::erasing);
+  now_ = Last::erasing;
+  return Effect::redraw;
+}
+
+Effect Editor::delete_char_or_end(Count count) {
+  return text().empty() ? Effect::end : delete_char(count);
+}
+
+Effect Editor::insert_repeated(char byte, int times) {
+  if (times <= 0) return Effect::nothing;
+  return change(cursor(), cursor(), std::string(static_cast<std::size_t>(times), byte));
+}
+
+Effect Editor::insert_newline(Count count) {
+  return insert_repeated('\n', count.times);
+}
+
+Effect Editor::tab_insert(Count count) {
+  return insert_repeated('\t', count.times);
+}
+
+Effect Editor::delete_horizontal_space(Count) {
+  // By cluster: a blank that carries a mark is none.
+  const auto is_blank = [this](std::size_t from, std::size_t to) {
+    return to - from == 1 && (text()[from] == ' ' || text()[from] == '\t');
+  };
+  std::size_t from = cursor();
+  while (from > 0 && is_blank(previous_grapheme(text(), from), from)) --from;
+  std::size_t to = cursor();
+  while (to < text().size() && is_blank(to, next_grapheme(text(), to))) ++to;
+  return change(from, to, {});
+}
+
+/// Drags the character before the cursor over `count` others; at the end of a line the last two swap.
+Effect Editor::transpose_chars(Count count) {
+  if (count.times == 0) return Effect::nothing;
+  const std::size_t start = line_start(text(), cursor());
+  const std::size_t end = line_end(text(), cursor());
+  std::size_t behind = cursor();
+  int times = count.times;
+  if (behind == end && behind > start) {
+    behind = previous_grapheme(text(), behind);
+    times = 1;
+  }
+  if (behind <= start) return Effect::refuse;
+  const std::size_t dragged = previous_grapheme(text(), behind);
+  const std::string_view line = text().substr(0, end);
+  const std::size_t target = std::max(
+      start, after_steps(line, times > 0 ? behind : dragged, times, next_grapheme, previous_grapheme));
+  const std::string moved(text().substr(dragged, behind - dragged));
+  if (times > 0) {
+    return change(dragged, target, std::string(text().substr(behind, target - behind)) + moved);
+  }
+  return change(target, behind, moved + std::string(text().substr(target, dragged - target)),
+                target + moved.size());
+}
+
+/// Drags the word before or around the cursor over `count` others.
+Effect Editor::transpose_words(Count count) {
+  if (count.times == 0) return Effect::nothing;
+  std::size_t first = 0;  // where each of the two words starts
+  std::size_t second = 0;
+  if (count.times > 0) {
+    second = previous_word_start(text(), after_steps(text(), cursor(), count.times, word_end, nullptr));
+    first = after_steps(text(), second, -count.times, nullptr, previous_word_start);
+  } else {
+    second = previous_word_start(text(), word_end(text(), cursor()));
+    if (second >= cursor()) second = previous_word_start(text(), cursor());
+    first = after_steps(text(), second, count.times, nullptr, previous_word_start);
+  }
+  first = word_start(text(), first);  // the text may start with what is no word
+  const std::size_t first_end = word_end(text(), first);
+  const std::size_t second_end = word_end(text(), second);
+  if (first == second || first_end > second || word_start(text(), second) != second) return Effect::refuse;
+  const std::string_view left = text().substr(first, first_end - first);
+  const std::string_view between = text().substr(first_end, second - first_end);
+  const std::string_view right = text().substr(second, second_end - second);
+  std::string swapped(right);
+  swapped.append(between).append(left);
+  return change(first, second_end, swapped, count.times > 0 ? second_end : first + right.size());
+}
+
+Effect Editor::change_case(Count count, std::string (*mapping)(std::string_view)) {
+  const std::size_t target = after_steps(text(), cursor(), count.times, word_end, previous_word_start);
+  if (target == cursor()) return count.times == 0 ? Effect::nothing : Effect::refuse;
+  const auto [from, to] = std::minmax(target, cursor());
+  return change(from, to, mapping(text().substr(from, to - from)));
+}
+
+Effect Editor::upcase_word(Count count) {
+  return change_case(count, upcase);
+}
+Effect Editor::downcase_word(Count count) {
+  return change_case(count, downcase);
+}
+Effect Editor::capitalize_word(Count count) {
+  return change_case(count, capitalize);
+}
+
+Effect Editor::undo(Count count) {
+  bool done = false;
+  for (int times = count.times; times > 0 && walk_.line().undo(); --times) done = true;
+  for (int times = count.times; times < 0 && walk_.line().redo(); ++times) done = true;
+  return done ? Effect::redraw : count.times == 0 ? Effect::nothing : Effect::refuse;
+}
+
+Effect Editor::redo(Count count) {
+  return undo(reversed(count));
+}
+
+}  // namespace runnel

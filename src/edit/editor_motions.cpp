@@ -1,0 +1,108 @@
+// The motions: by character, word and row, and through history.
+#include <algorithm>
+
+#include "edit/editor.hpp"
+#include "edit/logical_line.hpp"
+#include "runnel/text.hpp"
+#include "text/words.hpp"
+
+namespace runnel {
+
+Effect Editor::go(std::size_t byte_offset) {
+  const std::size_t before = cursor();
+  walk_.line().move_to(byte_offset);
+  return cursor() == before ? Effect::nothing : Effect::redraw;
+}
+
+Effect Editor::forward_char(Count count) {
+  const Effect effect = go(after_steps(text(), cursor(), count.times, next_grapheme, previous_grapheme));
+  return effect == Effect::nothing && count.times != 0 ? Effect::refuse : effect;
+}
+
+Effect Editor::backward_char(Count count) {
+  return forward_char(reversed(count));
+}
+
+Effect Editor::forward_word(Count count) {
+  return go(after_steps(text(), cursor(), count.times, word_end, previous_word_start));
+}
+
+Effect Editor::backward_word(Count count) {
+  return forward_word(reversed(count));
+}
+
+Effect Editor::beginning_of_line(Count) {
+  return go(line_start(text(), cursor()));
+}
+
+Effect Editor::end_of_line(Count) {
+  return go(line_end(text(), cursor()));
+}
+
+// --- rows ---
+
+Effect Editor::previous_row(Count count) {
+  return step_rows(-count.times);
+}
+
+Effect Editor::next_row(Count count) {
+  return step_rows(count.times);
+}
+
+Effect Editor::step_rows(int steps) {
+  now_ = Last::row;
+  if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
+  const bool up = steps < 0;
+  bool moved = false;
+  for (steps = std::abs(steps); steps > 0 && step_row(up); --steps) moved = true;
+  return moved ? Effect::redraw : steps == 0 ? Effect::nothing : Effect::refuse;
+}
+
+bool Editor::step_row(bool up) {
+  const std::size_t start = line_start(text(), cursor());
+  const std::size_t end = line_end(text(), cursor());
+  if (up ? start > 0 : end < text().size()) {
+    if (!goal_column_) goal_column_ = columns(text().substr(start, cursor() - start));
+    const std::size_t target = up ? line_start(text(), start - 1) : end + 1;
+    walk_.line().move_to(offset_at_column(text(), target, *goal_column_));
+    return true;
+  }
+  const auto place = walk_.find_prefix(walk_prefix_, up);
+  if (!place) return false;
+  goal_column_.reset();
+  walk_.go_to(*place);
+  return true;
+}
+
+// --- history, one entry after the other ---
+
+Effect Editor::recall(std::size_t place) {
+  // Rows go on from here to any entry, or with the prefix that they had.
+  if (last_ != Last::row) walk_prefix_.clear();
+  now_ = Last::row;
+  goal_column_.reset();
+  if (place == walk_.place()) return Effect::refuse;
+  walk_.go_to(place);
+  return Effect::redraw;
+}
+
+Effect Editor::previous_history(Count count) {
+  const auto oldest = static_cast<std::ptrdiff_t>(walk_.oldest_place());
+  const auto target = static_cast<std::ptrdiff_t>(walk_.place()) + count.times;
+  if (count.times == 0) return Effect::nothing;
+  return recall(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(target, 0, oldest)));
+}
+
+Effect Editor::next_history(Count count) {
+  return previous_history(reversed(count));
+}
+
+Effect Editor::beginning_of_history(Count) {
+  return recall(walk_.oldest_place());
+}
+
+Effect Editor::end_of_history(Count) {
+  return recall(0);
+}
+
+}  // namespace runnel

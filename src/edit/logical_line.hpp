@@ -1,0 +1,31 @@
+// Small measures of text that the editor's actions share: the logical lines of a text with newlines
+// in it, their columns, and steps counted either way.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "edit/action.hpp"
+
+namespace runnel {
+
+[[nodiscard]] inline Count reversed(Count count) {
+  return {-count.times, count.given};
+}
+
+/// Start and end of the line around `offset`; its newline belongs to neither.
+[[nodiscard]] std::size_t line_start(std::string_view text, std::size_t offset);
+[[nodiscard]] std::size_t line_end(std::string_view text, std::size_t offset);
+
+/// Columns of a part of a line, from its start, without any prompt: control characters count as `^X`, a
+/// tab up to its stop.
+[[nodiscard]] int columns(std::string_view part);
+/// The last offset in the line that starts at `start` which is no further right than `column`.
+[[nodiscard]] std::size_t offset_at_column(std::string_view text, std::size_t start, int column);
+
+/// `offset` after `times` steps forward (negative: back), up to either end of the text.
+using Step = std::size_t (*)(std::string_view text, std::size_t offset);
+[[nodiscard]] std::size_t after_steps(std::string_view text, std::size_t offset, int times, Step forward,
+                                      Step backward);
+
+}  // namespace runnel

@@ -1,6 +1,7 @@
 // Extended grapheme clusters by the rules of UAX #29 over ICU's character properties. Not by ICU's break
 // iterator: that one must be opened, kept and set on the whole text, while an editor asks for one boundary
-// near its cursor, in text that may hold invalid bytes.
+// near its cursor, in text that may hold invalid bytes. Rule GB9c (Indic conjuncts, since Unicode 15.1) is
+// left out: terminals draw each consonant of a conjunct in a cell of its own, and so it is edited here.
 #include "text/grapheme.hpp"
 
 #include <unicode/uchar.h>

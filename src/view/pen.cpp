@@ -1,0 +1,203 @@
+// Moves are chosen by their length among all that the terminal has; writing a cell again is a move too.
+#include "view/pen.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "text/utf8.hpp"
+#include "view/sgr.hpp"
+
+namespace runnel {
+namespace {
+
+// The shorter of two ways, each of which may not exist.
+void improve(std::optional<std::string>& best, std::optional<std::string> way) {
+  if (way && (!best || way->size() < best->size())) best = std::move(way);
+}
+
+std::optional<std::string> repeated(const std::string& capability, int count) {
+  if (capability.empty()) return std::nullopt;
+  std::string out;
+  for (int i = 0; i < count; ++i) out += capability;
+  return out;
+}
+
+std::optional<std::string> expanded(const std::string& capability, int count) {
+  if (capability.empty()) return std::nullopt;
+  return expand(capability, count);
+}
+
+std::optional<std::string> joined(const std::optional<std::string>& a, const std::optional<std::string>& b) {
+  if (!a || !b) return std::nullopt;
+  return *a + *b;
+}
+
+// Longer runs of a one-step move are never the shortest.
+constexpr int longest_run = 8;
+
+}  // namespace
+
+bool doubtful_width(const Cell& cell) {
+  return cell.text.size() > 1 && decode_utf8(cell.text, 0).length < cell.text.size();
+}
+
+Pen Pen::fork() const {
+  Pen copy(*capabilities_, columns_, row_, 0, known_rows_);
+  copy.column_ = column_;
+  copy.pending_ = pending_;
+  copy.asked_ = asked_;
+  copy.style_ = style_;
+  copy.link_ = link_;
+  return copy;
+}
+
+void Pen::join(Pen&& fork) {
+  std::string out = std::move(out_);
+  out += fork.out_;
+  *this = std::move(fork);
+  out_ = std::move(out);
+}
+
+void Pen::set_style(const Style& style) {
+  if (style == asked_ || capabilities_->reset_style.empty()) return;
+  asked_ = style;
+  const Style reduced = reduce_colors(style, capabilities_->colors);
+  out_ += sgr_change(style_, reduced, capabilities_->colors > 0);
+  style_ = reduced;
+}
+
+void Pen::set_link(const std::string& link) {
+  if (link == link_ || capabilities_->reset_style.empty()) return;
+  link_ = link;
+  out_ += "\x1b]8;" + (link.empty() ? std::string(";") : link) + "\x1b\\";
+}
+
+void Pen::normal() {
+  set_style(Style{});
+  set_link({});
+}
+
+void Pen::write(const Cell& cell) {
+  set_style(cell.style);
+  set_link(cell.link);
+  out_ += cell.text;
+}
+
+void Pen::put(const Cell& cell) {
+  write(cell);
+  const int column = *column_ + cell.width;
+  column_ = column;
+  if (column >= columns_) {
+    column_.reset();
+    pending_ = capabilities_->auto_margin && capabilities_->eat_newline && !doubtful_width(cell);
+    if (capabilities_->auto_margin && !capabilities_->eat_newline) {
+      const bool scrolled = ++row_ >= known_rows_;
+      column_ = 0;
+      known_rows_ = std::max(known_rows_, row_ + 1);
+      // A row that is made while a background is on has that background.
+      if (scrolled && style_.background != Color{} && !capabilities_->clear_to_eol.empty()) {
+        normal();
+        out_ += capabilities_->clear_to_eol;
+      }
+    }
+  } else if (doubtful_width(cell)) {
+    column_.reset();
+  }
+}
+
+void Pen::put_wrapping(const Cell& cell) {
+  const bool makes_row = row_ + 1 >= known_rows_;
+  if (makes_row && cell.style.background != Color{}) normal();
+  ++row_;
+  column_ = 0;
+  pending_ = false;
+  known_rows_ = std::max(known_rows_, row_ + 1);
+  if (makes_row && cell.style.background != Color{}) {
+    // As above: the row is made in normal style, by a blank.
+    out_ += ' ' + capabilities_->carriage_return;
+    column_ = 0;
+  }
+  put(cell);
+}
+
+std::optional<std::string> Pen::horizontal(int from, int to) const {
+  if (from == to) return std::string();
+  const int count = std::abs(to - from);
+  const bool left = to < from;
+  std::optional<std::string> best;
+  improve(best, expanded(left ? capabilities_->cursor_left_n : capabilities_->cursor_right_n, count));
+  improve(best, expanded(capabilities_->column_address, to));
+  if (count <= longest_run || !best)
+    improve(best, repeated(left ? capabilities_->cursor_left : capabilities_->cursor_right, count));
+  return best;
+}
+
+std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
+  if (row == row_) return std::string();
+  const int count = std::abs(row - row_);
+  std::optional<std::string> best;
+  if (row < row_) {
+    improve(best, expanded(capabilities_->cursor_up_n, count));
+    if (count <= longest_run || !best) improve(best, repeated(capabilities_->cursor_up, count));
+    return best;
+  }
+  // A line feed scrolls, and may return to the left edge (ONLCR): only from there is it the same everywhere.
+  if (row < known_rows_) improve(best, expanded(capabilities_->cursor_down_n, count));
+  if (!keeps_column) improve(best, repeated(capabilities_->line_feed, count));
+  return best;
+}
+
+bool Pen::plainly_rewritable(int from, int to, const Cells& shown) const {
+  if (to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0) return false;
+  for (int column = from; column < to; ++column) {
+    const Cell& cell = shown[static_cast<std::size_t>(column)];
+    if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || doubtful_width(cell)) return false;
+  }
+  return true;
+}
+
+void Pen::move(int row, int column, const Cells& shown) {
+  if (at(row, column)) return;
+  if (row >= known_rows_) normal();  // a new row takes the background that is on
+
+  std::optional<std::string> best;
+  // Where writing the row's own cells starts, when that is part of the way.
+  std::optional<int> rewrite_from;
+  const auto consider = [&](const std::optional<std::string>& before, int from) {
+    std::optional<std::string> way = joined(before, horizontal(from, column));
+    if (way && (!best || way->size() < best->size())) {
+      best = std::move(way);
+      rewrite_from.reset();
+    }
+    if (!before || column <= from || !plainly_rewritable(from, column, shown)) return;
+    std::size_t size = before->size();
+    for (int i = from; i < column; ++i) size += shown[static_cast<std::size_t>(i)].text.size();
+    if (best && size >= best->size()) return;
+    best = before;
+    rewrite_from = from;
+  };
+  const std::string& carriage_return = capabilities_->carriage_return;
+  if (column_) consider(vertical(row, *column_ != 0), *column_);
+  consider(joined(carriage_return, vertical(row, false)), 0);
+  // The column first: a move up or down must not start from a pending wrap.
+  if (auto way = joined(expanded(capabilities_->column_address, column), vertical(row, true));
+      way && (!best || way->size() < best->size())) {
+    best = std::move(way);
+    rewrite_from.reset();
+  }
+  if (!best) {  // a terminal without any move to the right: the cells that are there, whatever they look like
+    const bool from_here =
+        column_ && row == row_ && *column_ < column && shown[static_cast<std::size_t>(*column_)].width != 0;
+    best = from_here ? std::string() : joined(carriage_return, vertical(row, false));
+    rewrite_from = from_here ? *column_ : 0;
+  }
+
+  out_ += best.value_or(std::string());
+  row_ = row;
+  pending_ = false;
+  known_rows_ = std::max(known_rows_, row + 1);
+  for (int i = rewrite_from.value_or(column); i < column; ++i) write(shown[static_cast<std::size_t>(i)]);
+  column_ = column;
+}
+
+}  // namespace runnel

@@ -1,0 +1,472 @@
+// Goes through the rows from the top and takes for each the shortest of a few ways to change it.
+#include "view/screen_diff.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "view/pen.hpp"
+
+namespace runnel {
+namespace {
+
+// What a terminal shows where nobody knows what it is: half of a wide character. Equal to no cell.
+Cell unknown_cell() {
+  return Cell{"", -1, {}, {}};
+}
+
+bool is_blank(const Cell& cell) {
+  return cell.width == 1 && cell.text == " " && cell.style == Style{} && cell.link.empty();
+}
+
+std::size_t index_of(int number) {
+  return static_cast<std::size_t>(number);
+}
+int count_of(std::size_t size) {
+  return static_cast<int>(size);
+}
+
+Cells padded(const Cells& cells, int columns) {
+  Cells out(cells.begin(), cells.begin() + std::min(count_of(cells.size()), columns));
+  out.resize(index_of(columns));
+  return out;
+}
+
+// Where the blank rest of a row starts.
+int used_columns(const Cells& cells) {
+  int used = count_of(cells.size());
+  while (used > 0 && is_blank(cells[index_of(used - 1)])) --used;
+  return used;
+}
+
+int first_difference(const Cells& a, const Cells& b, int from) {
+  int column = from;
+  while (column < count_of(a.size()) && a[index_of(column)] == b[index_of(column)]) ++column;
+  return column;
+}
+
+// The farthest that the rest of a row is looked for beside its place: more than what a key changes.
+constexpr int farthest_shift = 64;
+
+class Differ {
+ public:
+  Differ(const Screen* before, const Screen& after, const Capabilities& capabilities);
+
+  /// Draws all of it and leaves the cursor in its place.
+  [[nodiscard]] std::string frame();
+
+ private:
+  void start_from_nothing();
+  [[nodiscard]] std::optional<Differ> scrolled() const;
+  void draw();
+  void draw_row(int row);
+  void enter_row(int row, Cells& shown, const Cells& target);
+  void draw_between_controls(int row, Cells& shown, const Cells& target);
+  void change(int row, Cells& shown, const Cells& target, int end);
+  void overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to) const;
+  void record(Cells& shown, const Cells& target, int column) const;
+  [[nodiscard]] int best_shift(const Cells& shown, const Cells& target, int from) const;
+  void shift(Pen& pen, int row, Cells& shown, int from, int by) const;
+  void drop_rows();
+  void finish();
+
+  [[nodiscard]] Cells shown_row(int row) const;
+  [[nodiscard]] Cells target_row(int row) const;
+  [[nodiscard]] bool rows_to_clear() const;
+
+  const Screen* after_;
+  const Capabilities* capabilities_;
+  int columns_;
+  int first_row_before_ = 0;
+  // What the terminal has, as far as it is not drawn yet. Views into `before`; a null one is blank.
+  std::vector<const Row*> shown_;
+  bool from_nothing_;
+  bool clear_tail_ = false;  // the last row's blank end is still to be cleared, with the rows below it
+  Pen pen_;
+};
+
+Differ::Differ(const Screen* before, const Screen& after, const Capabilities& capabilities)
+    : after_(&after),
+      capabilities_(&capabilities),
+      columns_(after.columns),
+      first_row_before_(before != nullptr ? before->first_row : 0),
+      from_nothing_(before == nullptr),
+      pen_(capabilities, after.columns, before != nullptr ? before->cursor_row : 0,
+           before != nullptr ? before->cursor_column : 0,
+           before != nullptr ? std::max(1, count_of(before->rows.size())) : 1) {
+  if (before != nullptr)
+    for (const Row& row : before->rows) shown_.push_back(&row);
+}
+
+Cells Differ::shown_row(int row) const {
+  if (row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr) return Cells(index_of(columns_));
+  Cells cells = padded(shown_[index_of(row)]->cells, columns_);
+  // See target_row: it was not written there.
+  if (capabilities_->auto_margin && !capabilities_->eat_newline && row + 1 == count_of(shown_.size()) &&
+      !is_blank(cells.back()))
+    cells.back() = unknown_cell();
+  return cells;
+}
+
+Cells Differ::target_row(int row) const {
+  Cells cells = padded(after_->rows[index_of(row)].cells, columns_);
+  // Where a terminal wraps at once, its last column must stay empty in our last row: when that is the last of
+  // the terminal too, writing there would scroll our first row away.
+  if (capabilities_->auto_margin && !capabilities_->eat_newline && columns_ > 1 &&
+      row + 1 == count_of(after_->rows.size())) {
+    if (cells.back().width == 0) cells[cells.size() - 2] = Cell{};
+    cells.back() = Cell{};
+  }
+  return cells;
+}
+
+bool Differ::rows_to_clear() const {
+  for (std::size_t row = after_->rows.size(); row < shown_.size(); ++row)
+    if (shown_[row] != nullptr && used_columns(shown_[row]->cells) > 0) return true;
+  return false;
+}
+
+void Differ::start_from_nothing() {
+  if (!capabilities_->clear_to_eos.empty()) {
+    pen_.raw(capabilities_->clear_to_eos);
+  } else if (!capabilities_->clear_to_eol.empty()) {
+    pen_.raw(capabilities_->clear_to_eol);
+  } else if (!capabilities_->dumb) {
+    pen_.raw(std::string(index_of(columns_ - 1), ' ') + capabilities_->carriage_return);
+  }
+}
+
+// The same with the rows moved first by deleting and inserting lines, when the layout's window has moved.
+std::optional<Differ> Differ::scrolled() const {
+  const int by = after_->first_row - first_row_before_;
+  const int rows = count_of(shown_.size());
+  if (from_nothing_ || by == 0 || std::abs(by) >= rows) return std::nullopt;
+  if (capabilities_->insert_lines_n.empty() || capabilities_->delete_lines_n.empty()) return std::nullopt;
+  Differ other = *this;
+  const int count = std::abs(by);
+  const auto at_row = [&](int row, const std::string& capability) {
+    other.pen_.move(row, 0, shown_row(row));
+    other.pen_.raw(expand(capability, count));
+  };
+  if (by > 0) {
+    at_row(0, capabilities_->delete_lines_n);
+    other.shown_.erase(other.shown_.begin(), other.shown_.begin() + count);
+    other.shown_.resize(index_of(rows), nullptr);
+  } else {
+    at_row(rows - count, capabilities_->delete_lines_n);
+    at_row(0, capabilities_->insert_lines_n);
+    other.shown_.resize(index_of(rows - count));
+    other.shown_.insert(other.shown_.begin(), index_of(count), nullptr);
+  }
+  return other;
+}
+
+std::string Differ::frame() {
+  if (from_nothing_) start_from_nothing();
+  std::optional<Differ> other = scrolled();
+  draw();
+  if (other) {
+    other->draw();
+    if (other->pen_.out().size() < pen_.out().size()) return other->pen_.out();
+  }
+  return pen_.out();
+}
+
+void Differ::draw() {
+  for (int row = 0; row < count_of(after_->rows.size()); ++row) draw_row(row);
+  drop_rows();
+  finish();
+}
+
+void Differ::draw_row(int row) {
+  const bool exists = row < pen_.known_rows();
+  const bool drawn = row < count_of(shown_.size()) && shown_[index_of(row)] != nullptr;
+  if (exists && drawn && shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells &&
+      row + 1 < count_of(after_->rows.size()) && row + 1 < count_of(shown_.size()))
+    return;
+  Cells shown = shown_row(row);
+  const Cells target = target_row(row);
+  enter_row(row, shown, target);
+  const bool clears_below =
+      row + 1 == count_of(after_->rows.size()) && rows_to_clear() && !capabilities_->clear_to_eos.empty();
+  const int end = clears_below ? used_columns(target) : columns_;
+  const bool controls = !drawn && std::any_of(after_->controls.begin(), after_->controls.end(),
+                                              [row](const Control& control) { return control.row == row; });
+  if (controls) {
+    draw_between_controls(row, shown, target);
+  } else {
+    change(row, shown, target, end);
+  }
+  clear_tail_ = first_difference(shown, target, 0) < columns_;
+}
+
+// Comes from the row above by the terminal's own wrap where the text does, so that the terminal knows that
+// the line goes on (when it reflows, when it copies), and so that the wrap is no longer pending.
+void Differ::enter_row(int row, Cells& shown, const Cells& target) {
+  if (row == 0 || !after_->rows[index_of(row) - 1].wrapped || !capabilities_->auto_margin) return;
+  const bool exists = row < pen_.known_rows();
+  if (exists && (!pen_.wraps_from(row - 1) || shown[0] == target[0] || is_blank(target[0]))) return;
+  if (!exists && !pen_.wraps_from(row - 1)) {
+    const Cells above = target_row(row - 1);
+    int last = columns_ - 1;
+    if (above[index_of(last)].width == 0) --last;
+    if (doubtful_width(above[index_of(last)])) return;
+    pen_.move(row - 1, last, above);
+    const bool too_wide = is_blank(above[index_of(last)]) && target[0].width == 2 && columns_ > 1;
+    if (!too_wide || doubtful_width(target[0])) pen_.put(above[index_of(last)]);
+  }
+  if (pen_.at(row, 0)) return;  // a terminal that wraps at once is there
+  if (is_blank(target[0])) {
+    pen_.put_wrapping(Cell{});
+    pen_.move(row, 0, shown);
+  } else {
+    pen_.put_wrapping(target[0]);
+    record(shown, target, 0);
+  }
+}
+
+// Takes note of what was just written at `column`.
+void Differ::record(Cells& shown, const Cells& target, int column) const {
+  const int end = column + target[index_of(column)].width;
+  for (int i = column; i < end; ++i) shown[index_of(i)] = target[index_of(i)];
+  if (end < columns_ && shown[index_of(end)].width == 0) shown[index_of(end)] = unknown_cell();
+}
+
+void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
+  int from = 0;
+  for (const Control& control : after_->controls) {
+    if (control.row != row) continue;
+    overwrite(pen_, row, shown, target, from, control.column);
+    if (control.column < columns_) pen_.move(row, control.column, shown);
+    pen_.raw(control.bytes);
+    from = std::max(from, control.column);
+  }
+  overwrite(pen_, row, shown, target, from, columns_);
+}
+
+void Differ::change(int row, Cells& shown, const Cells& target, int end) {
+  const int from = first_difference(shown, target, 0);
+  if (from >= end) return;
+  Pen plain = pen_.fork();
+  Cells plain_shown = shown;
+  overwrite(plain, row, plain_shown, target, from, end);
+  if (const int count = best_shift(shown, target, from); count != 0) {
+    Pen shifted = pen_.fork();
+    Cells shifted_shown = shown;
+    shift(shifted, row, shifted_shown, from, count);
+    overwrite(shifted, row, shifted_shown, target, from, end);
+    if (shifted.out().size() < plain.out().size()) {
+      plain = std::move(shifted);
+      plain_shown = std::move(shifted_shown);
+    }
+  }
+  pen_.join(std::move(plain));
+  shown = std::move(plain_shown);
+}
+
+// Writes the cells that differ. Those between them that do not are crossed by a move, which may be to write
+// them.
+void Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to) const {
+  const int used = used_columns(target);
+  const std::string& clear = capabilities_->clear_to_eol;
+  for (int column = first_difference(shown, target, from); column < to;
+       column = first_difference(shown, target, column)) {
+    if (column >= used && !clear.empty()) {
+      int last = columns_ - 1;
+      while (shown[index_of(last)] == target[index_of(last)]) --last;
+      if (count_of(clear.size()) <= last - column) {
+        pen.move(row, column, shown);
+        pen.normal();
+        pen.raw(clear);
+        std::fill(shown.begin() + column, shown.end(), Cell{});
+        continue;
+      }
+    }
+    if (target[index_of(column)].width == 0) --column;
+    pen.move(row, column, shown);
+    pen.put(target[index_of(column)]);
+    record(shown, target, column);
+  }
+}
+
+// How far right (or, below 0, left) the rest of the row from `from` on has gone; 0: nowhere.
+int Differ::best_shift(const Cells& shown, const Cells& target, int from) const {
+  const int longest = std::min(farthest_shift, columns_ - from - 1);
+  const int shown_used = used_columns(shown);
+  const int target_used = used_columns(target);
+  const bool full = shown_used == columns_ || target_used == columns_;
+  int best = 0;
+  int best_matches = 0;
+  const auto consider = [&](int by) {
+    if (by == 0 || std::abs(by) > longest) return;
+    if ((by > 0 ? capabilities_->insert_characters_n : capabilities_->delete_characters_n).empty()) return;
+    if (shown[index_of(by > 0 ? from : from - by)].width <= 0) return;  // in the middle of a wide one
+    const int begin = std::max(from, from + by);
+    int matches = 0;
+    for (int column = std::min(columns_, columns_ + by) - 1; column >= begin; --column) {
+      const Cell& cell = target[index_of(column)];
+      const bool equal = cell == shown[index_of(column - by)];
+      if (!equal && matches == 0 && !is_blank(cell)) return;  // the end must match, or all is in vain
+      if (equal && !is_blank(cell)) ++matches;
+    }
+    if (matches <= best_matches) return;
+    best = by;
+    best_matches = matches;
+  };
+  if (!full) {
+    consider(target_used - shown_used);
+  } else {
+    for (int by = 1; by <= longest; ++by) {
+      consider(by);
+      consider(-by);
+    }
+  }
+  return best;
+}
+
+void Differ::shift(Pen& pen, int row, Cells& shown, int from, int by) const {
+  pen.move(row, from, shown);
+  pen.normal();  // the blanks that come in have the pen's background
+  const auto start = shown.begin() + from;
+  if (by > 0) {
+    pen.raw(expand(capabilities_->insert_characters_n, by));
+    shown.insert(start, index_of(by), Cell{});
+    shown.resize(index_of(columns_));
+    if (shown.back().width == 2) shown.back() = unknown_cell();
+  } else {
+    pen.raw(expand(capabilities_->delete_characters_n, -by));
+    shown.erase(start, start - by);
+    shown.resize(index_of(columns_));
+  }
+}
+
+// Clears the rows that are no more.
+void Differ::drop_rows() {
+  const int rows = count_of(after_->rows.size());
+  if (!rows_to_clear()) return;
+  if (capabilities_->clear_to_eos.empty()) {
+    const Cells blank(index_of(columns_));
+    for (int row = rows; row < count_of(shown_.size()); ++row) {
+      Cells shown = shown_row(row);
+      overwrite(pen_, row, shown, blank, 0, columns_);
+    }
+    return;
+  }
+  const Cells last = target_row(rows - 1);
+  const int used = used_columns(last);
+  Pen below = pen_.fork();
+  below.move(rows, 0, shown_row(rows));
+  if (used < columns_) {
+    Pen behind = pen_.fork();
+    behind.move(rows - 1, used, last);
+    if (clear_tail_ || behind.out().size() <= below.out().size()) below = std::move(behind);
+  }
+  pen_.join(std::move(below));
+  pen_.normal();
+  pen_.raw(capabilities_->clear_to_eos);
+}
+
+void Differ::finish() {
+  const int rows = count_of(after_->rows.size());
+  if (pen_.known_rows() < rows) pen_.move(rows - 1, 0, target_row(rows - 1));
+  pen_.normal();
+  pen_.move(after_->cursor_row, after_->cursor_column, target_row(after_->cursor_row));
+  pen_.normal();
+}
+
+bool is_dumb(const Capabilities& capabilities) {
+  return capabilities.dumb || (capabilities.cursor_up.empty() && capabilities.cursor_up_n.empty());
+}
+
+// A terminal that can write, go back to the left edge or by one column, and start a new line.
+Capabilities typewriter(const Capabilities& capabilities) {
+  Capabilities out;
+  out.dumb = true;
+  out.auto_margin = capabilities.auto_margin;
+  out.eat_newline = capabilities.eat_newline;
+  out.colors = 0;
+  for (std::string Capabilities::*text :
+       {&Capabilities::cursor_up, &Capabilities::cursor_up_n, &Capabilities::cursor_down_n,
+        &Capabilities::cursor_left_n, &Capabilities::cursor_right, &Capabilities::cursor_right_n,
+        &Capabilities::column_address, &Capabilities::clear_to_eol, &Capabilities::clear_to_eos,
+        &Capabilities::clear_screen, &Capabilities::insert_characters_n, &Capabilities::delete_characters_n,
+        &Capabilities::insert_lines_n, &Capabilities::delete_lines_n, &Capabilities::reset_style})
+    (out.*text).clear();
+  return out;
+}
+
+// The rows down to the cursor's: those below can't be written, for there is no way back.
+Screen typed(const Screen& screen) {
+  Screen out = screen;
+  out.rows.resize(std::min(screen.rows.size(), index_of(screen.cursor_row) + 1));
+  out.controls.clear();
+  out.first_row = 0;
+  for (Row& row : out.rows)
+    for (Cell& cell : row.cells) {
+      cell.style = Style{};
+      cell.link.clear();
+    }
+  return out;
+}
+
+std::string typed_diff(const Screen* before, const Screen& after, const Capabilities& capabilities) {
+  const Capabilities plain = typewriter(capabilities);
+  const Screen target = typed(after);
+  if (before == nullptr) return Differ(nullptr, target, plain).frame();
+  const Screen shown = typed(*before);
+  const auto above = shown.rows.begin() + std::min<std::ptrdiff_t>(shown.cursor_row, std::ssize(shown.rows));
+  const bool goes_on = target.rows.size() >= shown.rows.size() &&
+                       std::equal(shown.rows.begin(), above, target.rows.begin(),
+                                  [](const Row& a, const Row& b) { return a.cells == b.cells; });
+  if (goes_on) return Differ(&shown, target, plain).frame();
+  return plain.carriage_return + plain.line_feed + Differ(nullptr, target, plain).frame();
+}
+
+// What arrives in one piece anyway needs no marks.
+constexpr std::size_t trivial_frame = 64;
+
+}  // namespace
+
+std::string screen_diff(const Screen* before, const Screen& after, const Capabilities& capabilities) {
+  if (before != nullptr && before->columns != after.columns)
+    throw std::invalid_argument("screen_diff: the screens differ in their columns");
+  if (is_dumb(capabilities)) return typed_diff(before, after, capabilities);
+  std::string out = Differ(before, after, capabilities).frame();
+  if (!capabilities.synchronized_update || out.size() <= trivial_frame) return out;
+  return "\x1b[?2026h" + out + "\x1b[?2026l";
+}
+
+std::string leave_screen(const Screen& screen, const Capabilities& capabilities) {
+  const int rows = is_dumb(capabilities) ? screen.cursor_row + 1 : count_of(screen.rows.size());
+  Pen pen(capabilities, screen.columns, screen.cursor_row, screen.cursor_column, rows);
+  pen.move(rows, 0, Cells(index_of(screen.columns)));
+  return pen.out();
+}
+
+std::string erase_screen(const Screen& screen, const Capabilities& capabilities) {
+  Screen empty;
+  empty.columns = screen.columns;
+  empty.rows.resize(1);
+  if (!is_dumb(capabilities)) return Differ(&screen, empty, capabilities).frame();
+  Screen line = typed(screen);
+  line.rows.erase(line.rows.begin(), line.rows.end() - 1);
+  line.cursor_row = 0;
+  return Differ(&line, empty, typewriter(capabilities)).frame();
+}
+
+std::string fresh_line(int columns, const Capabilities& capabilities) {
+  if (is_dumb(capabilities) || !capabilities.auto_margin || columns < 2) return {};
+  // From the left edge the mark and the blanks just fill the row; from anywhere else they go on into the
+  // next.
+  const int blanks = columns - (capabilities.eat_newline ? 1 : 2);
+  std::string out = capabilities.reset_style.empty() ? "%" : "\x1b[7m%\x1b[m";
+  out.append(index_of(blanks), ' ');
+  out += capabilities.carriage_return;
+  if (!capabilities.clear_to_eos.empty()) return out + capabilities.clear_to_eos;
+  if (!capabilities.clear_to_eol.empty()) return out + capabilities.clear_to_eol;
+  return out + ' ' + capabilities.carriage_return;
+}
+
+}  // namespace runnel

@@ -57,38 +57,47 @@ int continuation_bytes(char byte) {
   return lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
 }
 
+template <typename Belongs>
+std::size_t run_end(std::string_view bytes, std::size_t from, Belongs belongs) {
+  while (from < bytes.size() && belongs(bytes[from])) ++from;
+  return from;
+}
+
+/// Whether a late rest with this meaning is taken for one. People write `[a]` and `Our`, so a single letter
+/// must be a capital and a named key; `[1e3]` and the like mean nothing.
+bool is_plain_late_rest(std::string_view body, const Meaning& meaning) {
+  if (meaning.kind == Meaning::Kind::unknown) return false;
+  if (body.size() > 1) return true;
+  const bool character = meaning.kind == Meaning::Kind::keys && meaning.keys[0].name == KeyName::character;
+  return body[0] >= 'A' && body[0] <= 'Z' && !character;
+}
+
 /// The length of the known sequence, less its ESC, that `bytes` begin with; 0 when they hold none whole.
 std::size_t whole_sequence(std::string_view bytes) {
-  const auto end_of_run = [&](std::size_t from, auto&& belongs) {
-    while (from < bytes.size() && belongs(bytes[from])) ++from;
-    return from;
-  };
   if (bytes.size() < 2) return 0;
   if (is_string_introducer(bytes[0])) {
-    const std::size_t end = end_of_run(1, [](char byte) { return !is_control(byte); });
+    const std::size_t end = run_end(bytes, 1, [](char byte) { return !is_control(byte); });
     if (end < bytes.size() && bytes[end] == bell) return end + 1;
     return bytes.substr(end, 2) == "\x1b\\" ? end + 2 : 0;
   }
   if (bytes[0] == 'O') {
-    const std::size_t end = end_of_run(1, is_ss3_parameter);
-    if (end == bytes.size() || !is_ascii(bytes[end]) || is_control(bytes[end])) return 0;
-    if (end > 1) return end + 1;
-    // The keypad's letters are left out: a word may begin so.
-    const Meaning meaning = interpret_ss3(bytes.substr(1, end));
-    const bool named = meaning.kind == Meaning::Kind::keys && meaning.keys[0].name != KeyName::character;
-    return named ? end + 1 : 0;
+    const std::size_t end = run_end(bytes, 1, is_ss3_parameter);
+    if (end == bytes.size() || !is_csi_final(bytes[end])) return 0;
+    const std::string_view body = bytes.substr(1, end);
+    return is_plain_late_rest(body, interpret_ss3(body)) ? end + 1 : 0;
   }
   if (bytes[0] != '[') return 0;
-  if (bytes[1] == '[') return bytes.size() > 2 && is_csi_final(bytes[2]) ? 3 : 0;
-  if (bytes[1] == 'M') return bytes.size() >= 5 && std::none_of(&bytes[2], &bytes[5], is_control) ? 5 : 0;
-  std::size_t end = end_of_run(end_of_run(1, is_parameter), is_intermediate);
-  const std::size_t dollar = bytes.find('$');
-  if (dollar < end && is_one_number(bytes.substr(1, dollar - 1)))
-    end = dollar;
-  else if (end == bytes.size() || !is_csi_final(bytes[end]))
-    return 0;
-  const Meaning meaning = interpret_csi(bytes.substr(1, end));
-  return meaning.kind == Meaning::Kind::unknown && end == 1 ? 0 : end + 1;
+  if (bytes[1] == '[') return bytes.size() > 2 && bytes[2] >= 'A' && bytes[2] <= 'E' ? 3 : 0;
+  if (bytes[1] == 'M') {
+    const std::string_view event = bytes.substr(2, 3);
+    return event.size() == 3 && std::none_of(event.begin(), event.end(), is_control) ? 5 : 0;
+  }
+  std::size_t end = run_end(bytes, 1, is_parameter);
+  const bool shifted = end > 1 && bytes.substr(end, 1) == "$" && is_one_number(bytes.substr(1, end - 1));
+  if (!shifted) end = run_end(bytes, end, is_intermediate);
+  if (end == bytes.size() || !(shifted || is_csi_final(bytes[end]))) return 0;
+  const std::string_view body = bytes.substr(1, end);
+  return is_plain_late_rest(body, interpret_csi(body)) ? end + 1 : 0;
 }
 
 }  // namespace
@@ -268,7 +277,7 @@ void KeyDecoder::take_ss3(char byte, Events& events) {
 }
 
 void KeyDecoder::take_string(char byte, Events& events) {
-  const std::size_t end = held_.size();
+  const std::size_t length = body().size();
   const bool whole = byte == bell || (byte == string_end_8bit && continuation_ == 0);
   if (!whole && is_control(byte) && byte != escape) return break_off(byte, events);
   continuation_ = is_utf8_continuation(byte) ? std::max(continuation_ - 1, 0) : continuation_bytes(byte);
@@ -276,17 +285,15 @@ void KeyDecoder::take_string(char byte, Events& events) {
   if (byte == escape) {
     state_ = State::string_escape;
   } else if (whole) {
-    const std::string_view content = std::string_view(held_).substr(body_, end - body_);
-    finish(interpret_string(held_[body_ - 1], content), events);
+    finish(interpret_string(held_[body_ - 1], body().substr(0, length)), events);
   }
 }
 
 void KeyDecoder::take_string_escape(char byte, Events& events) {
   if (byte == '\\') {
-    std::string_view content = body();
-    if (!overflow_) content.remove_suffix(1);
+    const std::size_t length = body().size() - (overflow_ ? 0 : 1);
     keep(byte);
-    finish(interpret_string(held_[body_ - 1], content), events);
+    finish(interpret_string(held_[body_ - 1], body().substr(0, length)), events);
     return;
   }
   if (body().size() == 1) held_.pop_back();  // ESC P ESC: no string, but Alt-P

@@ -44,10 +44,10 @@ class KeyDecoder {
   /// (ESC P, ESC ] ...) becomes Alt with it. A cut escape sequence stays undecided, so that its late
   /// rest never becomes text.
   ///
-  /// If the bytes of the very next `feed` begin with the whole rest of a sequence (`[D`, `O5Q`), they are it: no
-  /// one types two characters in one read. A `[` that comes alone is text. Where ESC [ or ESC O
-  /// was left undecided, a letter that ends no known sequence shows that Alt-[ or Alt-O had been
-  /// typed, and is text.
+  /// If the bytes of the very next `feed` begin with the whole rest of a known sequence (`[D`, `[3~`), they are
+  /// it: no one types two characters in one read. What cannot be told from text that is pasted without marks
+  /// (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that ends
+  /// no known sequence shows that Alt-[ or Alt-O had been typed, and is text.
   void flush(std::vector<InputEvent>& events);
 
  private:

@@ -340,7 +340,7 @@ std::optional<int> color_channel(std::string_view digits) {
     value = value * 16 + static_cast<int>(place);
     largest = largest * 16 + 15;
   }
-  return value * 0xFFFF / largest;
+  return static_cast<int>(std::int64_t{value} * 0xFFFF / largest);
 }
 
 /// `rgb:r/g/b`, each channel with one to four digits, or `rgba:` with a fourth that does not count.

@@ -15,6 +15,7 @@
 
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
+#include "runnel/terminal.hpp"
 
 namespace runnel {
 
@@ -22,22 +23,37 @@ namespace runnel {
 struct InterfaceOptions {
   int input_fd = 0;   ///< borrowed, never closed; -1: input comes through `feed` alone
   int output_fd = 1;  ///< borrowed, never closed; -1: nothing is written
+  /// Gets what is to be written, a call for each frame, in the place of `output_fd`. May be called by
+  /// each thread that calls `print_above`, never by two at once.
+  std::function<void(std::string_view bytes)> output;
+  /// The size of what `output` draws on; empty: that of `output_fd`.
+  std::function<TerminalSize()> output_size;
   /// Edit the line, with echo and history. Default: both descriptors are terminals.
   std::optional<bool> terminal;
+  /// The kind of terminal, instead of what TERM says.
+  std::optional<std::string> term;
   std::string prompt = "> ";
   /// Shown before the second and each further row of a text of several lines.
   std::string continuation_prompt = "| ";
+  /// Start each prompt on a row of its own, with a mark behind what another program left on the row
+  /// without ending it. Off: what stands on the row is overwritten, as in Node.
+  bool fresh_line = false;
   /// Entries at the start, the newest first, as in Node. Not written to `history_file`.
   std::vector<std::string> history;
   std::size_t history_size = 1000;  ///< 0: no history
   bool remove_history_duplicates = false;
-  /// Where entries are kept between sessions; empty: nowhere. Made with mode 0600, appended
-  /// under a lock as each line is accepted. A fault here is told once through `on_error`.
+  /// Where entries are kept between sessions; empty: nowhere. Made with mode 0600, read when history is first
+  /// needed, appended under a lock as each line is accepted. A fault here is told once through `on_error`.
   std::string history_file;
+  /// Every accepted line is an entry. False: the host calls `add_history` for those to be kept.
+  bool add_lines_to_history = true;
   std::chrono::milliseconds crlf_delay{100};
   /// How long a lone ESC waits for the rest of a sequence.
   std::chrono::milliseconds escape_code_timeout{500};
+  /// How long keys that are a binding and may become a longer one wait for the rest.
+  std::chrono::milliseconds key_sequence_timeout{500};
   Completer completer;
+  AsyncCompleter async_completer;  ///< asked when there is no `completer`
   /// Whether Enter accepts `text`; when it returns false, Enter adds a line to it. Empty: always.
   std::function<bool(std::string_view text)> is_complete;
 };
@@ -57,15 +73,18 @@ using ReadResult = std::variant<Line, Interrupted, EndOfInput, std::error_code>;
 
 /// Reads lines. All calls but `print_above` must come from one thread at a time; several
 /// Interfaces may exist at once, on different descriptors. The callbacks run inside the call
-/// that caused them; they may call any method, also `close`, but must not destroy the Interface.
+/// that caused them; they may call any method but `read_line`, also `close`, and may throw: what they
+/// throw leaves through that call, and the Interface goes on with its next input. They must not
+/// destroy or move the Interface.
 ///
 /// On a terminal a line is edited: the terminal is in raw mode from `prompt` until the line is
-/// accepted, and in its former modes whenever a callback runs and on every way out, signals included.
-/// Otherwise the input is split at the five line terminators and nothing is echoed; TERM is then not
-/// read and terminfo not opened.
+/// accepted, and in its former modes whenever a callback runs that a key caused and on every way out,
+/// signals included. When a callback returns without having prompted, paused or closed, editing goes on with
+/// an empty prompt, as in Node. Otherwise the input is split at the five line terminators and nothing is
+/// echoed; the environment is then not read and terminfo not opened.
 class RUNNEL_EXPORT Interface {
  public:
-  /// Throws std::invalid_argument for options that contradict each other. Changes no terminal yet.
+  /// Throws std::invalid_argument for a descriptor below -1 or a time below 0. Changes no terminal yet.
   explicit Interface(const InterfaceOptions& options = {});
   ~Interface();
   Interface(Interface&&) noexcept;
@@ -77,17 +96,20 @@ class RUNNEL_EXPORT Interface {
   std::function<void()> on_pause;
   std::function<void()> on_resume;
   std::function<void(std::error_code, std::string_view what)> on_error;
-  /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node.
+  /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed; it is
+  /// dropped when the next prompt comes.
   std::function<void()> on_sigint;
-  std::function<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process stops as usual
+  std::function<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process group stops as usual
   std::function<void()> on_sigcont;
 
   // --- driving ---
 
   /// The descriptor to wait on for reading; -1 when there is none. It stays the same for the
-  /// life of the Interface. (On a terminal it also wakes for resizes and `print_above`.)
+  /// life of the Interface. (On a terminal it also wakes for resizes and `print_above`.) Of an Interface
+  /// that is no terminal it is `input_fd`: a host does not wait on it while `paused()`.
   [[nodiscard]] int fd() const;
   /// Reads what is there, without waiting for more, and acts on it: edits, draws once, calls back.
+  /// Does nothing inside a callback.
   void process_input();
   /// How long the host may wait before it must call `process_timeout`; empty: for ever.
   [[nodiscard]] std::optional<std::chrono::milliseconds> timeout() const;
@@ -95,23 +117,30 @@ class RUNNEL_EXPORT Interface {
   /// Input that does not come from `input_fd`. Empty means the end of input.
   void feed(std::string_view bytes);
 
-  /// Waits for one line; callbacks other than `on_line` run as usual. Not inside a callback.
+  /// Waits for one line; callbacks other than `on_line`, `on_sigint` and a question's answer run as usual.
+  /// Without a terminal the rest of the input is kept for the next call. Throws std::logic_error inside a
+  /// callback.
   [[nodiscard]] ReadResult read_line(std::string_view prompt);
   [[nodiscard]] ReadResult read_line();
 
-  // --- Node's methods ---
+  // --- Node's methods; on a closed Interface they do nothing ---
 
-  /// Shows the prompt and starts to edit; `preserve_cursor` keeps the text and the cursor in it.
+  /// Shows the prompt and starts to edit. While editing it shows all again, below what the host has printed,
+  /// with the cursor at the start of the text or, if `preserve_cursor`, where it was.
   void prompt(bool preserve_cursor = false);
   void set_prompt(std::string_view prompt);
   [[nodiscard]] const std::string& get_prompt() const;
-  /// Shows `query` as the prompt; the next line goes to `answer` instead of `on_line`.
+  /// Shows `query` as the prompt; the next line goes to `answer` instead of `on_line`. While another question
+  /// is open it only shows that one again, as in Node.
   void question(std::string_view query, std::function<void(std::string_view line)> answer);
+  /// Takes an open question back: its answer is never called.
+  void cancel_question();
+  /// Stops reading. Lines that were read already wait for `resume`.
   void pause();
   void resume();
   /// Acts as if `text` had been typed.
   void write(std::string_view text);
-  /// Ends it: modes restored, `on_close` called once. Further input is ignored.
+  /// Ends it: modes restored, `on_pause` and `on_close` called once. Further input is ignored.
   void close();
 
   [[nodiscard]] bool terminal() const;
@@ -121,11 +150,19 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] bool editing() const;
   [[nodiscard]] const std::string& line() const;  ///< what has been typed so far
   [[nodiscard]] std::size_t cursor() const;       ///< a byte offset into `line()`
+  /// Puts `text` in the place of what has been typed. Nothing without a terminal.
+  void set_line(std::string_view text, std::size_t cursor);
   [[nodiscard]] CursorPosition cursor_position() const;
+
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
   void set_history(std::vector<std::string> newest_first);
   /// Adds an entry as if it had been typed, for hosts that decide themselves what is kept.
   void add_history(std::string_view entry);
+  [[nodiscard]] std::size_t history_size() const;  ///< how many entries are kept at most
+  /// The entry that is in the line, 0 the newest; -1: none, it is a new line.
+  [[nodiscard]] int history_index() const;
+  /// Takes that entry to the line, as Up and Down do; -1: the new line.
+  void set_history_index(int index);
 
   /// Shows `text` above the line that is being edited, or just writes it when none is. Any thread.
   /// Text without a final newline is kept as a partial line and continued by the next call.

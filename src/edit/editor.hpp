@@ -59,6 +59,9 @@ class Editor {
   void set_line(std::string_view text, std::size_t cursor);
   [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
 
+  /// How many entries back the line is from the one being typed, which is 0.
+  [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
+
   /// While searching: what was typed into the search and whether it was found; else null. The buffer
   /// is then the line that was found.
   [[nodiscard]] const Search* search() const { return search_ ? &search_->state() : nullptr; }

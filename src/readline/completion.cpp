@@ -1,0 +1,78 @@
+// Tab: from the completer's answer to the line and the list below it.
+#include <algorithm>
+#include <utility>
+
+#include "readline/busy.hpp"
+#include "readline/completion_menu.hpp"
+#include "readline/interface_impl.hpp"
+#include "view/layout.hpp"
+
+namespace runnel {
+
+void Interface::Impl::complete() {
+  Editing& parts = *parts_;
+  const bool again = std::exchange(parts.completed, true);
+  const std::string before = line().substr(0, cursor());
+  if (options_.completer) {
+    show_completion(options_.completer(before), again);
+  } else if (options_.async_completer) {
+    if (ticket_) ticket_->impl = nullptr;
+    ticket_ = std::make_shared<Ticket>(Ticket{this, before, again});
+    options_.async_completer(
+        before, [ticket = ticket_](const Completion& completion) { completion_arrived(ticket, completion); });
+  } else {
+    parts.completed = false;
+    act_on(parts.editor.perform(Action::tab_insert));
+  }
+}
+
+void Interface::Impl::completion_arrived(const std::shared_ptr<Ticket>& ticket,
+                                         const Completion& completion) {
+  Impl* impl = std::exchange(ticket->impl, nullptr);
+  if (impl == nullptr) return;
+  impl->ticket_.reset();
+  // Meanwhile the keys went on: an answer to another text is no answer.
+  if (!impl->editing_ || impl->line().substr(0, impl->cursor()) != ticket->text) return;
+  impl->show_completion(completion, ticket->again);
+  if (impl->editing_ && !impl->busy_ && impl->parts_->changed) impl->draw();
+}
+
+void Interface::Impl::show_completion(const Completion& completion, bool again) {
+  Editing& parts = *parts_;
+  const std::size_t from = std::min(completion.replace_from, cursor());
+  const std::string typed = line().substr(from, cursor() - from);
+  const std::string prefix = common_prefix(completion.candidates);
+  if (!prefix.empty() && !std::string_view(typed).starts_with(prefix)) {
+    act_on(parts.editor.replace_before_cursor(from, prefix));
+    return;
+  }
+  const auto candidates = std::count_if(completion.candidates.begin(), completion.candidates.end(),
+                                        [](const std::string& candidate) { return !candidate.empty(); });
+  if (candidates > 1 && again) {
+    list_candidates(completion.candidates);
+  } else if (candidates != 1) {
+    act_on(Effect::refuse);
+  }
+}
+
+void Interface::Impl::list_candidates(const std::vector<std::string>& candidates) {
+  Editing& parts = *parts_;
+  const std::string prompt = shown_prompt();
+  const Size size = parts.display.size();
+  const Scene scene = scene_of(prompt);
+  const int rows_above = position_of(scene, size, scene.text.size()).row + 1;
+  // `layout` gives what hangs below the line half of the screen at least.
+  std::vector<std::string> lines =
+      completion_menu(candidates, size.columns, std::max(size.rows - rows_above, size.rows / 2));
+  if (parts.display.capabilities().dumb) {
+    // It has no rows below that could be taken back.
+    std::string text = "\n";
+    for (const std::string& row : lines) text.append(row).append("\n");
+    parts.display.put_above(text);
+  } else {
+    parts.menu = std::move(lines);
+  }
+  parts.changed = true;
+}
+
+}  // namespace runnel

@@ -1,0 +1,87 @@
+// Numeric arguments (Alt and a digit) are no bindings: the KeyReader collects them.
+#include "readline/default_keys.hpp"
+
+namespace runnel {
+
+namespace {
+
+constexpr KeyBinding bindings[] = {
+    {"<c-a>", Action::beginning_of_line},
+    {"<home>", Action::beginning_of_line},
+    {"<c-e>", Action::end_of_line},
+    {"<end>", Action::end_of_line},
+    {"<c-b>", Action::backward_char},
+    {"<left>", Action::backward_char},
+    {"<c-f>", Action::forward_char},
+    {"<right>", Action::forward_char},
+    {"<a-b>", Action::backward_word},
+    {"<c-left>", Action::backward_word},
+    {"<a-left>", Action::backward_word},
+    {"<a-f>", Action::forward_word},
+    {"<c-right>", Action::forward_word},
+    {"<a-right>", Action::forward_word},
+    {"<up>", Action::previous_row},
+    {"<down>", Action::next_row},
+    {"<c-p>", Action::previous_history},
+    {"<pageup>", Action::previous_history},
+    {"<c-n>", Action::next_history},
+    {"<pagedown>", Action::next_history},
+    {"<a-lt>", Action::beginning_of_history},
+    {"<a-gt>", Action::end_of_history},
+
+    {"<c-h>", Action::backward_delete_char},
+    {"<backspace>", Action::backward_delete_char},
+    {"<del>", Action::delete_char},
+    {"<c-d>", Action::delete_char_or_end},
+    {"<c-k>", Action::kill_line},
+    {"<c-u>", Action::backward_kill_line},
+    {"<c-w>", Action::unix_word_rubout},
+    {"<a-backspace>", Action::backward_kill_word},
+    {"<c-backspace>", Action::backward_kill_word},
+    {"<c-a-h>", Action::backward_kill_word},
+    {"<a-d>", Action::kill_word},
+    {"<a-del>", Action::kill_word},
+    {"<c-del>", Action::kill_word},
+    {"<c-y>", Action::yank},
+    {"<a-y>", Action::yank_pop},
+    {"<c-t>", Action::transpose_chars},
+    {"<a-t>", Action::transpose_words},
+    {"<a-u>", Action::upcase_word},
+    {"<a-l>", Action::downcase_word},
+    {"<a-c>", Action::capitalize_word},
+    {"<a-\\>", Action::delete_horizontal_space},
+    {"<c-v>", Action::quoted_insert},
+    {"<c-q>", Action::quoted_insert},
+    {"<a-enter>", Action::insert_newline},
+    {"<c-_>", Action::undo},
+    {"<c-x><c-u>", Action::undo},
+    {"<c-^>", Action::redo},
+    {"<c-space>", Action::set_mark},
+    {"<c-x><c-x>", Action::exchange_point_and_mark},
+
+    {"<enter>", Action::accept_line},
+    {"<c-j>", Action::accept_line},
+    {"<tab>", Action::complete},
+    {"<c-c>", Action::interrupt},
+    {"<c-g>", Action::abort},
+    {"<c-z>", Action::suspend},
+    {"<c-l>", Action::clear_screen},
+    {"<c-r>", Action::reverse_search_history},
+    {"<c-s>", Action::forward_search_history},
+};
+
+}  // namespace
+
+std::span<const KeyBinding> emacs_keys() {
+  return bindings;
+}
+
+Keymap emacs_keymap() {
+  Keymap keymap;
+  for (const KeyBinding& binding : bindings)
+    keymap.bind(binding.keys, static_cast<Keymap::ActionId>(binding.action));
+  keymap.bind("<c-\\>", quit_command);
+  return keymap;
+}
+
+}  // namespace runnel

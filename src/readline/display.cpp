@@ -1,0 +1,114 @@
+#include "readline/display.hpp"
+
+#include <utility>
+
+#include "readline/reflow.hpp"
+#include "view/screen_diff.hpp"
+
+namespace runnel {
+
+Display::Display(Capabilities capabilities, bool reflows)
+    : capabilities_(std::move(capabilities)), reflows_(reflows) {}
+
+void Display::start(Size size, bool own_row) {
+  size_ = size;
+  shown_.reset();
+  if (own_row) before_ += fresh_line(size.columns, capabilities_);
+  before_ += capabilities_.carriage_return;
+}
+
+void Display::start_empty(Size size) {
+  size_ = size;
+  shown_ = Screen{};
+  shown_->columns = size.columns;
+  shown_->rows.emplace_back();
+}
+
+void Display::resize(Size size) {
+  if (shown_ && !capabilities_.dumb) {
+    const bool wrapped_anew = reflows_ && size.columns != shown_->columns;
+    const int row = wrapped_anew ? reflowed_cursor_row(*shown_, size.columns) : shown_->cursor_row;
+    before_ += up(row) + capabilities_.carriage_return;
+    shown_.reset();
+  } else {
+    forget();
+  }
+  size_ = size;
+}
+
+void Display::forget() {
+  // A dumb terminal can't go back over a row: what is on it stays.
+  before_ += capabilities_.carriage_return;
+  if (capabilities_.dumb) before_ += capabilities_.line_feed;
+  shown_.reset();
+}
+
+void Display::draw_in_place() {
+  if (shown_ && !capabilities_.dumb) before_ += up(shown_->cursor_row);
+  before_ += capabilities_.carriage_return;
+  shown_.reset();
+}
+
+void Display::clear() {
+  before_ += capabilities_.clear_screen.empty() ? capabilities_.line_feed : capabilities_.clear_screen;
+  before_ += capabilities_.carriage_return;
+  shown_.reset();
+}
+
+void Display::put_above(std::string_view text) {
+  if (shown_) {
+    before_ += erase_screen(*shown_, capabilities_);
+    shown_.reset();
+  } else {
+    before_ += capabilities_.clear_to_eos;
+  }
+  before_ += text;
+}
+
+std::string Display::frame(Scene scene) {
+  scene.first_row = shown_ ? shown_->first_row : 0;
+  drawn_ = layout(scene, size_);
+  std::string bytes = std::exchange(before_, {});
+  bytes += screen_diff(shown_ ? &*shown_ : nullptr, *drawn_, capabilities_);
+  bytes += std::exchange(after_, {});
+  return bytes;
+}
+
+std::string Display::last_frame(Scene scene, std::string_view modes) {
+  std::string bytes;
+  const bool nothing = shown_ && scene.prompt.empty() && scene.text.empty() && scene.below.empty() &&
+                       *shown_ == layout(scene, size_);
+  if (nothing) {
+    bytes = std::exchange(before_, {}) + std::exchange(after_, {});
+  } else {
+    bytes = frame(scene);
+    bytes += leave_screen(*drawn_, capabilities_);
+  }
+  bytes += modes;
+  drawn_.reset();
+  return bytes;
+}
+
+void Display::sent(bool whole) {
+  shown_ = whole ? std::exchange(drawn_, std::nullopt) : std::nullopt;
+}
+
+std::string Display::back_to_start(std::string_view partial_line, Size size) const {
+  if (capabilities_.dumb) return capabilities_.carriage_return + capabilities_.line_feed;
+  Scene scene;
+  scene.prompt = partial_line;
+  const Position end = position_of(scene, size, 0);
+  // Behind a full row the cursor still waits at its end.
+  const int row = end.column == 0 && end.row > 0 ? end.row - 1 : end.row;
+  return up(row) + capabilities_.carriage_return;
+}
+
+std::string Display::up(int rows) const {
+  if (rows <= 0) return {};
+  if (!capabilities_.cursor_up_n.empty()) return expand(capabilities_.cursor_up_n, rows);
+  std::string bytes;
+  while (rows-- > 0) bytes += capabilities_.cursor_up;
+  return bytes;
+}
+
+}  // namespace runnel

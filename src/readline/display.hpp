@@ -1,0 +1,69 @@
+// Display: our rows on the terminal. Remembers what the terminal shows, and builds each frame (what must
+// go before the drawing, and the drawing) as one string for one write.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "term/capabilities.hpp"
+#include "view/layout.hpp"
+#include "view/screen.hpp"
+
+namespace runnel {
+
+class Display {
+ public:
+  /// `reflows`: the terminal wraps its lines anew when it is resized.
+  Display(Capabilities capabilities, bool reflows);
+
+  [[nodiscard]] const Capabilities& capabilities() const { return capabilities_; }
+  [[nodiscard]] Size size() const { return size_; }
+  /// Of the rows that are shown, prompt included; 0 when that is not known.
+  [[nodiscard]] int rows_shown() const { return shown_ ? static_cast<int>(shown_->rows.size()) : 0; }
+
+  // --- what the next frame starts with ---
+
+  /// Starts on the cursor's row; what is there is overwritten, or with `own_row` ended with a mark.
+  void start(Size size, bool own_row);
+  /// Starts with nothing on the screen, at the cursor: for typing without a prompt.
+  void start_empty(Size size);
+  /// Modes and the like, sent before anything is drawn.
+  void send_first(std::string_view bytes) { before_ += bytes; }
+  /// The terminal has another size now.
+  void resize(Size size);
+  /// The terminal may show anything, with the cursor where it was left.
+  void forget();
+  /// Others have written, each time ending their line: our rows start on the cursor's row now, but for those
+  /// that are above it.
+  void draw_in_place();
+  void clear();
+  /// Writes `text`, which ends a line, above our rows.
+  void put_above(std::string_view text);
+  void ring_bell() { after_ += capabilities_.bell; }
+
+  // --- frames ---
+
+  /// The bytes that draw `scene`. Call `sent` once they are written.
+  [[nodiscard]] std::string frame(Scene scene);
+  /// The bytes that draw `scene` for the last time and leave it, with `modes` at the end.
+  [[nodiscard]] std::string last_frame(Scene scene, std::string_view modes);
+  /// The frame was written as a whole, or not: then what the terminal shows is unknown.
+  void sent(bool whole);
+
+  /// Bytes that go from the end of `partial_line`, just written from the left edge on, back to its start.
+  [[nodiscard]] std::string back_to_start(std::string_view partial_line, Size size) const;
+
+ private:
+  [[nodiscard]] std::string up(int rows) const;
+
+  Capabilities capabilities_;
+  bool reflows_;
+  Size size_;
+  std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row
+  std::optional<Screen> drawn_;  // in the frame that is being written
+  std::string before_;
+  std::string after_;
+};
+
+}  // namespace runnel

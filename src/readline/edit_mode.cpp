@@ -1,0 +1,396 @@
+// Editing on a terminal: from keys to accepted lines, and all that stops and resumes it.
+#include <sys/types.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <type_traits>
+#include <utility>
+
+#include "readline/callback.hpp"
+#include "readline/default_keys.hpp"
+#include "readline/interface_impl.hpp"
+#include "readline/paste_mode.hpp"
+#include "readline/reflow.hpp"
+#include "term/terminfo.hpp"
+
+namespace runnel {
+
+namespace {
+
+bool needs_history(Action action) {
+  switch (action) {
+    case Action::previous_row:
+    case Action::next_row:
+    case Action::previous_history:
+    case Action::next_history:
+    case Action::beginning_of_history:
+    case Action::end_of_history:
+    case Action::reverse_search_history:
+    case Action::forward_search_history:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Interface::Impl::Editing::Editing(Keymap keymap, const InterfaceOptions& options, const History& history,
+                                  Capabilities capabilities, bool reflows)
+    : reader(std::move(keymap), options.escape_code_timeout, options.key_sequence_timeout),
+      editor(history),
+      display(std::move(capabilities), reflows) {}
+
+Interface::Impl::Editing& Interface::Impl::editing_parts() {
+  if (!parts_) {
+    const char* variable = options_.term ? options_.term->c_str() : std::getenv("TERM");
+    const std::string term = variable != nullptr ? variable : "";
+    parts_ = std::make_unique<Editing>(emacs_keymap(), options_, session_history().entries(),
+                                       load_capabilities(term), terminal_reflows(term));
+  }
+  return *parts_;
+}
+
+const std::string& Interface::Impl::line() const {
+  return parts_ ? parts_->editor.buffer().text() : no_line_;
+}
+
+std::size_t Interface::Impl::cursor() const {
+  return parts_ ? parts_->editor.buffer().cursor() : 0;
+}
+
+void Interface::Impl::set_line(std::string_view text, std::size_t cursor) {
+  if (!terminal_ || closed_) return;
+  Editing& parts = editing_parts();
+  parts.line_over = false;
+  parts.editor.set_line(text, cursor);
+  parts.changed = true;
+  if (editing_ && !busy_) draw();
+}
+
+int Interface::Impl::history_index() const {
+  return parts_ ? static_cast<int>(parts_->editor.history_place()) - 1 : -1;
+}
+
+void Interface::Impl::set_history_index(int index) {
+  if (!terminal_ || closed_) return;
+  session_history().load();
+  Editing& parts = editing_parts();
+  const int steps = index - history_index();
+  if (steps == 0) return;
+  parts.editor.perform(Action::previous_history, steps);
+  parts.changed = true;
+  if (editing_ && !busy_) draw();
+}
+
+// --- starting and stopping ---
+
+void Interface::Impl::start_editing(std::string prompt, bool visible) {
+  Editing& parts = editing_parts();
+  WaitSet& set = wait_set();
+  if (!started_ && set.is_open()) {
+    if (const std::error_code error = parts.signals.start(set.wake_fd())) tell(error, "watching for signals");
+  }
+  started_ = true;
+  if (std::exchange(parts.line_over, false)) parts.editor.start();
+  parts.prompt = std::move(prompt);
+  parts.menu.clear();
+  const Capabilities& capabilities = parts.display.capabilities();
+  const int output_fd = options_.output ? -1 : options_.output_fd;
+  const std::error_code error = parts.raw.enter(options_.input_fd, output_fd, paste_mode_off(capabilities));
+
+  const TerminalSize size = output_.size();
+  const Size drawn_size{size.columns, size.rows};
+  std::string partial_line;
+  {
+    const std::lock_guard lock(printing_.mutex);
+    printing_.editing = true;
+    // A dumb terminal can't go back to it.
+    if (capabilities.dumb) {
+      partial_line.swap(printing_.partial_line);
+    } else {
+      partial_line = printing_.partial_line;
+    }
+  }
+  editing_ = true;
+  visible |= !partial_line.empty();
+  if (!partial_line.empty()) {
+    const std::string back = parts.display.back_to_start(partial_line, drawn_size);
+    parts.display.start(drawn_size, false);
+    parts.display.send_first(back);
+  } else if (visible) {
+    parts.display.start(drawn_size, options_.fresh_line);
+  } else {
+    parts.display.start_empty(drawn_size);
+  }
+  parts.display.send_first(paste_mode_on(capabilities));
+  if (visible || !paste_mode_on(capabilities).empty()) draw();
+  // What is no terminal needs no modes: a host that forces `terminal` sees to that itself.
+  const bool none = error == std::errc::inappropriate_io_control_operation || options_.input_fd < 0;
+  if (error && !none) {
+    if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = error;
+    tell(error, "setting the terminal's modes");
+  }
+}
+
+void Interface::Impl::listen() {
+  if (!editing_ && !stopped() && awaited_ == nullptr) start_editing({}, false);
+}
+
+void Interface::Impl::stop_editing() {
+  if (!editing_) return;
+  Editing& parts = *parts_;
+  parts.menu.clear();
+  take_printed();
+  const std::string prompt = shown_prompt();
+  Scene scene = scene_of(prompt);
+  scene.cursor = scene.text.size();
+  const std::error_code error =
+      output_.write(parts.display.last_frame(scene, paste_mode_off(parts.display.capabilities())));
+  parts.display.sent(false);
+  parts.raw.leave();
+  parts.reader.start_line();
+  parts.goal_column.reset();
+  parts.changed = false;
+  editing_ = false;
+
+  const std::lock_guard lock(printing_.mutex);
+  printing_.editing = false;
+  printing_.partial_line.clear();
+  if (error) printing_.error = error;
+  // It came after the last frame was made.
+  if (!printing_.queue.empty()) print_now(std::exchange(printing_.queue, {}));
+}
+
+void Interface::Impl::resume_editing() {
+  if (editing_ || stopped()) return;
+  start_editing(parts_->prompt, true);
+}
+
+// --- acting on keys ---
+
+void Interface::Impl::read_keys() {
+  follow_wakes();
+  if (stopped()) return;
+  listen();
+  // All that is there, but not for ever: a host has other things to do as well.
+  std::size_t left = std::size_t{1} << 20U;
+  for (std::string_view chunk = read_chunk(); !chunk.empty(); chunk = read_chunk()) {
+    parts_->reader.feed(chunk, Clock::now());
+    left -= std::min(left, chunk.size());
+    if (left == 0) break;
+  }
+  act_on_keys();
+}
+
+void Interface::Impl::act_on_keys() {
+  Editing& parts = editing_parts();
+  while (!stopped() && (parts.reader.ready() || ended_)) {
+    listen();
+    if (!editing_) break;
+    if (std::optional<KeyReader::Input> input = parts.reader.next()) {
+      apply(*std::move(input));
+    } else if (ended_) {
+      end_keys();
+    }
+  }
+  take_printed();
+  if (editing_ && parts.changed) draw();
+}
+
+// A terminal that hung up has left half a line that nobody sent; any other input is over when it is
+// over, as in Node.
+void Interface::Impl::end_keys() {
+  const bool hung_up = parts_->raw.entered();
+  if (hung_up) output_.abandon();
+  stop_editing();
+  if (!hung_up && !line().empty()) {
+    const std::string last = line();
+    parts_->editor.start();
+    deliver(last);
+  }
+  close();
+}
+
+void Interface::Impl::apply(KeyReader::Input input) {
+  Editing& parts = *parts_;
+  if (!parts.menu.empty()) {
+    parts.menu.clear();
+    parts.changed = true;
+  }
+  if (auto* bound = std::get_if<KeyReader::Bound>(&input)) {
+    perform(*bound);
+    return;
+  }
+  parts.completed = false;
+  parts.goal_column.reset();
+  if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
+    act_on(parts.editor.type(typed->text, typed->count));
+  } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
+    act_on(parts.editor.paste(pasted->text));
+  } else if (std::holds_alternative<KeyReader::ArgumentChanged>(input)) {
+    parts.changed = true;
+  } else if (parts.editor.search() != nullptr) {
+    act_on(parts.editor.leave_search());
+  } else {
+    act_on(Effect::refuse);
+  }
+}
+
+void Interface::Impl::perform(const KeyReader::Bound& bound) {
+  Editing& parts = *parts_;
+  // An argument may have been shown.
+  parts.changed |= bound.count.has_value();
+  if (bound.action == quit_command) {
+    quit();
+    return;
+  }
+  const auto action = static_cast<Action>(bound.action);
+  const bool by_row = action == Action::previous_row || action == Action::next_row;
+  if (!by_row) parts.goal_column.reset();
+  if (action != Action::complete) parts.completed = false;
+  if (by_row && move_by_row(action, bound.count)) return;
+  if (needs_history(action)) session_history().load();
+  act_on(parts.editor.perform(action, bound.count));
+}
+
+// Up and Down in a text of several lines go by the rows that are seen; from the last one on they are the
+// editor's.
+bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
+  Editing& parts = *parts_;
+  const bool several_lines = line().find('\n') != std::string::npos;
+  if (!several_lines || count.has_value() || parts.editor.search() != nullptr) return false;
+  const std::string prompt = shown_prompt();
+  const Scene scene = scene_of(prompt);
+  Position position = position_of(scene, parts.display.size(), scene.cursor);
+  if (!parts.goal_column) parts.goal_column = position.column;
+  position.row += action == Action::previous_row ? -1 : 1;
+  position.column = *parts.goal_column;
+  const std::optional<std::size_t> offset = offset_at(scene, parts.display.size(), position);
+  if (!offset) return false;
+  act_on(parts.editor.move_to(*offset));
+  return true;
+}
+
+void Interface::Impl::act_on(Effect effect) {
+  Editing& parts = *parts_;
+  switch (effect) {
+    case Effect::nothing:
+      return;
+    case Effect::refuse:
+      parts.display.ring_bell();
+      parts.changed = true;
+      return;
+    case Effect::redraw:
+    case Effect::search:
+      parts.changed = true;
+      return;
+    case Effect::accept:
+      accept();
+      return;
+    case Effect::interrupt:
+      interrupt();
+      return;
+    case Effect::end:
+      close();
+      return;
+    case Effect::complete:
+      complete();
+      return;
+    case Effect::suspend:
+      suspend();
+      return;
+    case Effect::clear:
+      parts.display.clear();
+      parts.changed = true;
+      return;
+    case Effect::quote:
+      parts.reader.quote_next();
+      return;
+  }
+}
+
+void Interface::Impl::accept() {
+  Editing& parts = *parts_;
+  const std::string text = line();
+  if (options_.is_complete && !options_.is_complete(text)) {
+    act_on(parts.editor.perform(Action::insert_newline));
+    return;
+  }
+  stop_editing();
+  parts.editor.start();
+  add_line_to_history(text);
+  deliver(text);
+  listen();
+}
+
+void Interface::Impl::add_line_to_history(const std::string& line) {
+  if (options_.add_lines_to_history) add_history(line);
+}
+
+void Interface::Impl::interrupt() {
+  Editing& parts = *parts_;
+  stop_editing();
+  parts.line_over = true;
+  if (awaited_ != nullptr) {
+    *awaited_ = Interrupted{};
+    return;
+  }
+  if (!self_->on_sigint) {
+    close();
+    return;
+  }
+  call(self_->on_sigint);
+  listen();
+}
+
+// --- stopping the process, signals, other sizes ---
+
+void Interface::Impl::suspend() {
+  stop_editing();
+  if (self_->on_sigtstp) {
+    call(self_->on_sigtstp);
+    resume_editing();
+    return;
+  }
+  stop_process_group();
+  resume_editing();
+  call(self_->on_sigcont);
+}
+
+void Interface::Impl::quit() {
+  stop_editing();
+  ::kill(0, SIGQUIT);
+  resume_editing();
+}
+
+// As the terminal's driver does it, for all of a pipeline.
+void Interface::Impl::stop_process_group() {
+  wait_set_.drain();
+  if (::kill(0, SIGTSTP) != 0) return;
+  // Another thread may have taken the signal, and this one runs a little further; raw mode must not be on
+  // again by then. No SIGCONT ever comes where the stop was ignored (a group without a job control shell).
+  wait_set_.await_continue(std::chrono::milliseconds(100));
+}
+
+void Interface::Impl::follow_wakes() {
+  const WaitSet::Wakes wakes = wait_set_.drain();
+  if (editing_) {
+    Display& display = parts_->display;
+    if (wakes.continued) {
+      // A shell may have had the terminal meanwhile, its modes and its cursor.
+      parts_->raw.reenter();
+      display.forget();
+      display.send_first(paste_mode_on(display.capabilities()));
+      parts_->changed = true;
+    }
+    const TerminalSize size = output_.size();
+    if (size.columns != display.size().columns || size.rows != display.size().rows) {
+      display.resize({size.columns, size.rows});
+      parts_->changed = true;
+    }
+  }
+  if (wakes.continued) call(self_->on_sigcont);
+}
+
+}  // namespace runnel

@@ -1,0 +1,365 @@
+#include "readline/interface_impl.hpp"
+
+#include <poll.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "base/posix.hpp"
+#include "readline/busy.hpp"
+#include "readline/callback.hpp"
+
+namespace runnel {
+
+namespace {
+
+constexpr std::size_t chunk_size = std::size_t{64} << 10U;
+
+void check(const InterfaceOptions& options) {
+  if (options.input_fd < -1) throw std::invalid_argument("InterfaceOptions::input_fd is below -1");
+  if (options.output_fd < -1) throw std::invalid_argument("InterfaceOptions::output_fd is below -1");
+  for (const auto time : {options.crlf_delay, options.escape_code_timeout, options.key_sequence_timeout})
+    if (time.count() < 0) throw std::invalid_argument("InterfaceOptions: a time is below 0");
+}
+
+bool is(std::error_code error, int number) {
+  return error == std::error_code(number, std::system_category());
+}
+
+}  // namespace
+
+Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
+    : self_(&self),
+      options_(options),
+      output_(options),
+      prompt_(options.prompt),
+      splitter_(options.crlf_delay) {
+  check(options);
+  terminal_ = options.terminal.has_value()
+                  ? *options.terminal
+                  : !options.output && is_terminal(options.input_fd) && is_terminal(options.output_fd);
+}
+
+Interface::Impl::~Impl() {
+  if (ticket_) ticket_->impl = nullptr;
+  if (editing_) stop_editing();
+  if (history_) history_->trim();
+}
+
+// --- driving ---
+
+int Interface::Impl::fd() {
+  if (!terminal_) return options_.input_fd;
+  const WaitSet& set = wait_set();
+  return set.is_open() ? set.fd() : options_.input_fd;
+}
+
+WaitSet& Interface::Impl::wait_set() {
+  if (!wait_set_.is_open()) {
+    if (const std::error_code error = wait_set_.open(options_.input_fd))
+      tell(error, "making a descriptor to wait on");
+    wait_set_.watch_input(!paused_ && !closed_);
+  }
+  return wait_set_;
+}
+
+void Interface::Impl::process_input() {
+  if (busy_ || closed_) return;
+  const Busy busy(busy_);
+  tell_print_error();
+  if (terminal_) {
+    read_keys();
+  } else {
+    read_lines();
+  }
+}
+
+void Interface::Impl::act() {
+  if (busy_ || closed_) return;
+  const Busy busy(busy_);
+  if (terminal_) {
+    act_on_keys();
+  } else {
+    act_on_lines();
+  }
+}
+
+std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
+  using std::chrono::milliseconds;
+  if (closed_) return std::nullopt;
+  if (!paused_) {
+    const bool waiting = terminal_ ? (started_ && !editing_) || (parts_ && parts_->reader.ready())
+                                   : next_line_ < lines_.size() || !fed_.empty();
+    if (waiting || ended_) return milliseconds(0);
+  }
+  const std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
+  if (!deadline) return std::nullopt;
+  return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(*deadline - Clock::now()));
+}
+
+void Interface::Impl::process_timeout() {
+  if (busy_ || closed_) return;
+  if (parts_) parts_->reader.expire(Clock::now());
+  if (started_) listen();
+  act();
+}
+
+void Interface::Impl::feed(std::string_view bytes) {
+  if (closed_) return;
+  if (bytes.empty()) {
+    ended_ = true;
+  } else if (terminal_) {
+    editing_parts().reader.feed(bytes, Clock::now());
+  } else if (busy_ || next_line_ < lines_.size() || !fed_.empty()) {
+    fed_ += bytes;
+  } else {
+    const Busy busy(busy_);
+    split(bytes);
+  }
+  act();
+}
+
+std::string_view Interface::Impl::read_chunk() {
+  if (options_.input_fd < 0 || ended_) return {};
+  // The descriptor may block, and its O_NONBLOCK flag is shared with others: not ours to set.
+  pollfd ready{options_.input_fd, POLLIN, 0};
+  if (::poll(&ready, 1, 0) <= 0) return {};
+  if (!buffer_) buffer_.reset(new char[chunk_size]);
+  const ReadCount count = read_some(options_.input_fd, std::span(buffer_.get(), chunk_size));
+  if (count.bytes > 0) return {buffer_.get(), count.bytes};
+  if (count.would_block()) return {};
+  // A closed descriptor and a terminal that hung up are the end of input, not a fault of it.
+  if (count.at_end() || is(count.error, EBADF) || (terminal_ && is(count.error, EIO))) {
+    ended_ = true;
+  } else {
+    input_failed(count.error);
+  }
+  return {};
+}
+
+void Interface::Impl::input_failed(std::error_code error) {
+  if (awaited_ != nullptr) *awaited_ = error;
+  tell(error, "reading the input");
+  close();
+}
+
+ReadResult Interface::Impl::read_line(std::string_view prompt) {
+  if (busy_) throw std::logic_error("Interface::read_line inside a callback");
+  if (closed_) return EndOfInput{};
+  std::optional<ReadResult> result;
+  // Also when a callback throws: the modes are put back, and the next line goes to `on_line` again.
+  struct Wait {
+    Impl& impl;
+    ~Wait() {
+      impl.awaited_ = nullptr;
+      impl.stop_editing();
+    }
+  };
+  awaited_ = &result;
+  {
+    const Wait wait{*this};
+    resume_input();
+    if (!terminal_) {
+      write_output(prompt);
+    } else if (!result) {
+      stop_editing();
+      start_editing(std::string(prompt), true);
+    }
+    act();
+    while (!result) {
+      const auto patience = timeout();
+      if (options_.input_fd < 0 && !patience) return std::make_error_code(std::errc::bad_file_descriptor);
+      pollfd ready{fd(), POLLIN, 0};
+      const int count = ::poll(&ready, 1, patience ? static_cast<int>(patience->count()) : -1);
+      if (count > 0) process_input();
+      if (count == 0) process_timeout();
+      if (paused_ && !result) resume_input();
+    }
+  }
+  return *std::move(result);
+}
+
+// --- Node's methods ---
+
+void Interface::Impl::prompt(bool preserve_cursor) {
+  if (closed_) return;
+  resume_input();
+  if (!terminal_) {
+    write_output(prompt_);
+    return;
+  }
+  Editing& parts = editing_parts();
+  if (std::exchange(parts.line_over, false)) parts.editor.start();
+  if (!preserve_cursor && parts.editor.buffer().cursor() != 0) parts.editor.move_to(0);
+  if (!editing_) {
+    start_editing(prompt_, true);
+    return;
+  }
+  parts.prompt = prompt_;
+  parts.display.draw_in_place();
+  draw();
+}
+
+void Interface::Impl::question(std::string_view query, std::function<void(std::string_view)> answer) {
+  if (closed_) return;
+  if (!answer_) {
+    prompt_before_question_ = std::exchange(prompt_, std::string(query));
+    answer_ = std::move(answer);
+  }
+  prompt(false);
+}
+
+void Interface::Impl::cancel_question() {
+  if (!answer_) return;
+  answer_ = nullptr;
+  prompt_ = std::move(prompt_before_question_);
+}
+
+void Interface::Impl::pause() {
+  if (closed_ || paused_) return;
+  paused_ = true;
+  wait_set_.watch_input(false);
+  call(self_->on_pause);
+}
+
+void Interface::Impl::resume() {
+  if (closed_ || !paused_) return;
+  resume_input();
+  if (started_ && !busy_) listen();
+}
+
+void Interface::Impl::resume_input() {
+  if (closed_ || !paused_) return;
+  paused_ = false;
+  wait_set_.watch_input(true);
+  call(self_->on_resume);
+}
+
+void Interface::Impl::write(std::string_view text) {
+  if (closed_) return;
+  resume_input();
+  if (!terminal_) {
+    if (!text.empty()) feed(text);
+    return;
+  }
+  Editing& parts = editing_parts();
+  const bool plain = std::none_of(text.begin(), text.end(), [](char byte) {
+    return static_cast<unsigned char>(byte) < 0x20U || byte == 0x7f;
+  });
+  if (busy_ && editing_ && plain) {
+    // What a callback types is in the line at once, before what a person has typed ahead.
+    parts.editor.type(text);
+    parts.changed = true;
+    return;
+  }
+  parts.reader.insert(text);
+  act();
+}
+
+void Interface::Impl::close() {
+  if (closed_) return;
+  stop_editing();
+  pause();
+  if (closed_) return;
+  closed_ = true;
+  wait_set_.watch_input(false);
+  if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = EndOfInput{};
+  if (parts_) parts_->signals = SignalWatch();
+  if (ticket_) std::exchange(ticket_, nullptr)->impl = nullptr;
+  if (history_) history_->trim();
+  call(self_->on_close);
+}
+
+void Interface::Impl::deliver(std::string_view line) {
+  if (awaited_ != nullptr) {
+    *awaited_ = Line{std::string(line)};
+  } else if (answer_) {
+    const auto answer = std::exchange(answer_, nullptr);
+    prompt_ = std::move(prompt_before_question_);
+    answer(line);
+  } else {
+    call(self_->on_line, line);
+  }
+}
+
+// --- output ---
+
+void Interface::Impl::write_output(std::string_view bytes) {
+  std::error_code error;
+  {
+    const std::lock_guard lock(printing_.mutex);
+    error = output_.write(bytes);
+  }
+  if (error) tell(error, "writing");
+}
+
+void Interface::Impl::print_above(std::string_view text) {
+  if (text.empty()) return;
+  const std::lock_guard lock(printing_.mutex);
+  if (printing_.editing) {
+    printing_.queue += text;
+    wait_set_.wake();
+  } else {
+    print_now(text);
+  }
+}
+
+void Interface::Impl::print_now(std::string_view text) {
+  std::string ended;
+  if (terminal_) {
+    const std::size_t newline = text.rfind('\n');
+    if (newline == std::string_view::npos) {
+      printing_.partial_line += text;
+    } else {
+      printing_.partial_line = text.substr(newline + 1);
+    }
+    if (printing_.partial_line.size() > longest_partial_line) {
+      printing_.partial_line.clear();
+      ended.append(text).append("\n");
+      text = ended;
+    }
+  }
+  if (const std::error_code error = output_.write(text)) printing_.error = error;
+}
+
+void Interface::Impl::tell_print_error() {
+  std::error_code error;
+  {
+    const std::lock_guard lock(printing_.mutex);
+    std::swap(error, printing_.error);
+  }
+  if (error) tell(error, "writing");
+}
+
+void Interface::Impl::tell(std::error_code error, std::string_view what) {
+  call(self_->on_error, error, what);
+}
+
+// --- history ---
+
+SessionHistory& Interface::Impl::session_history() {
+  if (!history_) {
+    history_ = std::make_unique<SessionHistory>(
+        options_, [this](std::error_code error, std::string_view what) { tell(error, what); });
+  }
+  return *history_;
+}
+
+std::vector<std::string> Interface::Impl::history() {
+  session_history().load();
+  return session_history().entries().newest_first();
+}
+
+void Interface::Impl::set_history(std::vector<std::string> newest_first) {
+  session_history().assign(std::move(newest_first));
+}
+
+void Interface::Impl::add_history(std::string_view entry) {
+  if (session_history().add(entry) && self_->on_history)
+    call(self_->on_history, session_history().entries().newest_first());
+}
+
+}  // namespace runnel

@@ -1,0 +1,207 @@
+// Interface::Impl: composes all parts. What belongs to the input as such (driving, delivery, pause, close) is
+// in interface_impl.cpp, lines without a terminal in line_mode.cpp, editing in edit_mode.cpp.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "edit/editor.hpp"
+#include "readline/display.hpp"
+#include "readline/key_reader.hpp"
+#include "readline/output.hpp"
+#include "readline/session_history.hpp"
+#include "readline/wait_set.hpp"
+#include "runnel/interface.hpp"
+#include "runnel/line_splitter.hpp"
+#include "term/raw_mode.hpp"
+#include "term/signal_watch.hpp"
+
+namespace runnel {
+
+// A partial line is part of every frame; a longer one is ended where it is.
+inline constexpr std::size_t longest_partial_line = 4096;
+
+class Interface::Impl {
+ public:
+  Impl(Interface& self, const InterfaceOptions& options);
+  ~Impl();
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  /// The Interface was moved.
+  void attach(Interface& self) { self_ = &self; }
+
+  // --- driving ---
+  [[nodiscard]] int fd();
+  void process_input();
+  [[nodiscard]] std::optional<std::chrono::milliseconds> timeout() const;
+  void process_timeout();
+  void feed(std::string_view bytes);
+  ReadResult read_line(std::string_view prompt);
+
+  // --- Node's methods ---
+  void prompt(bool preserve_cursor);
+  void set_prompt(std::string_view prompt) { prompt_ = prompt; }
+  [[nodiscard]] const std::string& get_prompt() const { return prompt_; }
+  void question(std::string_view query, std::function<void(std::string_view)> answer);
+  void cancel_question();
+  void pause();
+  void resume();
+  void write(std::string_view text);
+  void close();
+
+  [[nodiscard]] bool terminal() const { return terminal_; }
+  [[nodiscard]] bool paused() const { return paused_; }
+  [[nodiscard]] bool closed() const { return closed_; }
+  [[nodiscard]] bool editing() const { return editing_; }
+  [[nodiscard]] const std::string& line() const;
+  [[nodiscard]] std::size_t cursor() const;
+  void set_line(std::string_view text, std::size_t cursor);
+  [[nodiscard]] CursorPosition cursor_position() const;
+
+  [[nodiscard]] std::vector<std::string> history();
+  void set_history(std::vector<std::string> newest_first);
+  void add_history(std::string_view entry);
+  [[nodiscard]] std::size_t history_size() const { return options_.history_size; }
+  [[nodiscard]] int history_index() const;
+  void set_history_index(int index);
+
+  void print_above(std::string_view text);
+
+ private:
+  using Clock = KeyReader::Clock;
+
+  // Everything that only a terminal needs, made when it is first needed.
+  struct Editing {
+    Editing(Keymap keymap, const InterfaceOptions& options, const History& history, Capabilities capabilities,
+            bool reflows);
+    KeyReader reader;
+    Editor editor;
+    Display display;
+    RawMode raw;
+    SignalWatch signals;
+    std::string prompt;              // of the line that is being edited
+    std::vector<std::string> menu;   // below the line, until the next key
+    bool completed = false;          // the last key was Tab
+    bool changed = false;            // the screen must be drawn
+    std::optional<int> goal_column;  // of a run of Up and Down
+    bool line_over = false;          // interrupted: what is in the editor is dropped by the next prompt
+  };
+  // An asynchronous completer's answer that is awaited. Shared with the answer, which may come when we are
+  // gone.
+  struct Ticket {
+    Impl* impl;
+    std::string text;  // before the cursor, when it was asked for
+    bool again;
+  };
+  // What threads that print share with the one that drives.
+  struct Printing {
+    mutable std::mutex mutex;
+    bool editing = false;
+    std::string queue;         // to go above the line
+    std::string partial_line;  // printed without an end
+    std::error_code error;     // to be told by the thread that drives
+  };
+
+  // --- input as such (interface_impl.cpp) ---
+  void act();
+  /// What one read gave; empty when there is nothing now, at the end and after an error.
+  std::string_view read_chunk();
+  void input_failed(std::error_code error);
+  WaitSet& wait_set();
+  void deliver(std::string_view line);
+  void resume_input();
+  void write_output(std::string_view bytes);
+  void tell(std::error_code error, std::string_view what);
+  void tell_print_error();
+  /// Writes `text` at once and keeps its last line, if that has no end. With the mutex held.
+  void print_now(std::string_view text);
+  SessionHistory& session_history();
+  [[nodiscard]] bool stopped() const {
+    return closed_ || paused_ || (awaited_ != nullptr && awaited_->has_value());
+  }
+
+  // --- lines without a terminal (line_mode.cpp) ---
+  void read_lines();
+  void split(std::string_view bytes);
+  void finish_lines();
+  void act_on_lines();
+  void take_line(std::string_view line);
+
+  // --- editing (edit_mode.cpp) ---
+  Editing& editing_parts();
+  void read_keys();
+  void act_on_keys();
+  void start_editing(std::string prompt, bool visible);
+  /// Keys are edited, though there was no prompt, unless something else is going on.
+  void listen();
+  /// Leaves the line on the screen and puts the modes back.
+  void stop_editing();
+  void apply(KeyReader::Input input);
+  void perform(const KeyReader::Bound& bound);
+  void act_on(Effect effect);
+  bool move_by_row(Action action, std::optional<int> count);
+  void accept();
+  void interrupt();
+  void suspend();
+  void quit();
+  void stop_process_group();
+  void resume_editing();
+  void follow_wakes();
+  void end_keys();
+  void add_line_to_history(const std::string& line);
+
+  // --- completion (completion.cpp) ---
+  void complete();
+  void show_completion(const Completion& completion, bool again);
+  static void completion_arrived(const std::shared_ptr<Ticket>& ticket, const Completion& completion);
+  void list_candidates(const std::vector<std::string>& candidates);
+
+  // --- drawing (drawing.cpp) ---
+  void draw();
+  [[nodiscard]] std::string shown_prompt() const;
+  /// The line and its prompt, without what hangs below. `prompt` must outlive it.
+  [[nodiscard]] Scene scene_of(const std::string& prompt) const;
+  void take_printed();
+
+  Interface* self_;
+  InterfaceOptions options_;
+  bool terminal_ = false;
+  Output output_;
+  std::string prompt_;
+
+  bool paused_ = false;
+  bool closed_ = false;
+  bool busy_ = false;
+  bool ended_ = false;  // the input has ended; what was read before is acted upon first
+  bool editing_ = false;
+  bool started_ =
+      false;  // there was a prompt: from then on keys are edited whenever nothing else is going on
+  std::function<void(std::string_view)> answer_;  // of the question that is open
+  std::string prompt_before_question_;
+  std::optional<ReadResult>* awaited_ = nullptr;  // by read_line
+
+  const std::string no_line_;
+  std::unique_ptr<char[]> buffer_;
+  LineSplitter splitter_;
+  std::string fed_;                 // inside a callback: to be split afterwards
+  std::vector<std::string> lines_;  // split, and from `next_line_` on not delivered yet
+  std::size_t next_line_ = 0;
+  std::exception_ptr thrown_;  // by a callback, while a chunk is being split
+
+  std::unique_ptr<SessionHistory> history_;
+  std::unique_ptr<Editing> parts_;
+  std::shared_ptr<Ticket> ticket_;
+  WaitSet wait_set_;
+  Printing printing_;
+};
+
+}  // namespace runnel

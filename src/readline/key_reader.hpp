@@ -1,0 +1,96 @@
+// KeyReader: turns what is typed into commands: decodes bytes, follows sequences of keys through a
+// Keymap, collects numeric arguments and runs of text. Reads no descriptor; is told the time.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "keys/key.hpp"
+#include "keys/key_decoder.hpp"
+#include "keys/keymap.hpp"
+
+namespace runnel {
+
+class KeyReader {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  struct Typed {
+    std::string text;  ///< characters that are bound to nothing
+    int count = 1;     ///< how often, by a numeric argument
+  };
+  struct Pasted {
+    std::string text;
+  };
+  struct Bound {
+    Keymap::ActionId action = 0;
+    std::optional<int> count;
+  };
+  struct ArgumentChanged {};
+  struct Unbound {};  ///< keys that mean nothing
+  using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound>;
+
+  KeyReader(Keymap keymap, Clock::duration escape_timeout, Clock::duration sequence_timeout);
+
+  void feed(std::string_view bytes, Clock::time_point now);
+  /// What a program types: whole in itself, and before all that still waits.
+  void insert(std::string_view bytes);
+  /// The next thing that is to be done, in the order in which it was typed; nothing when what is left is
+  /// not decided yet.
+  [[nodiscard]] std::optional<Input> next();
+  /// Events wait that `next` has not looked at.
+  [[nodiscard]] bool ready() const { return head_ < events_.size() || settle_; }
+  /// The next key is text, whatever it is bound to.
+  void quote_next() { quoting_ = true; }
+
+  /// When `expire` must be called; empty: nothing waits for time to pass.
+  [[nodiscard]] std::optional<Clock::time_point> deadline() const;
+  /// Settles what has waited long enough.
+  void expire(Clock::time_point now);
+
+  /// A numeric argument is being typed: its value so far (-1 for a lone minus).
+  [[nodiscard]] std::optional<int> argument() const;
+
+  /// Forgets half-typed sequences and arguments, not what waits behind them: a line has ended.
+  void start_line();
+
+ private:
+  struct Argument {
+    bool negative = false;
+    std::optional<int> digits;
+  };
+  // A binding that is complete and might become a longer one.
+  struct Settled {
+    Keymap::ActionId action = 0;
+    std::size_t keys = 0;
+  };
+
+  std::optional<Input> take(Key key);
+  std::optional<Input> settle();
+  Input bound(Keymap::ActionId action);
+  Input type(Key key);
+  bool extend_argument(const Key& key);
+  std::optional<int> take_argument();
+  void drop_sequence();
+  [[nodiscard]] bool is_bound(const Key& key) const;
+
+  Keymap keymap_;
+  Clock::duration escape_timeout_;
+  Clock::duration sequence_timeout_;
+  KeyDecoder decoder_;
+  std::vector<InputEvent> events_;
+  std::size_t head_ = 0;  // the events before it are done
+  std::vector<Key> sequence_;
+  std::optional<Settled> settled_;
+  bool settle_ = false;  // no more waiting for a longer binding
+  std::optional<Argument> argument_;
+  bool quoting_ = false;
+  Clock::time_point last_input_{};
+};
+
+}  // namespace runnel

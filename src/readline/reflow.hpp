@@ -1,0 +1,19 @@
+// What a terminal that changed its width has made of our rows. Pure but for `terminal_reflows`.
+#pragma once
+
+#include <string_view>
+
+#include "view/screen.hpp"
+
+namespace runnel {
+
+/// Rows from the first row of `screen` down to the cursor once a terminal of `columns` has wrapped its lines
+/// anew, as most terminals do when they are resized.
+[[nodiscard]] int reflowed_cursor_row(const Screen& screen, int columns);
+
+/// Whether the terminal wraps its lines anew. Those that are known to cut them instead: xterm, which tells by
+/// XTERM_VERSION (tmux, which reflows, may run in one), rxvt, the Linux console and hardware terminals. No
+/// terminal can be asked.
+[[nodiscard]] bool terminal_reflows(std::string_view term);
+
+}  // namespace runnel

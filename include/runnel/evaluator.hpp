@@ -19,7 +19,7 @@ struct Evaluation {
     value,        ///< `text` is the result, ready to be shown
     nothing,      ///< there is nothing to show
     error,        ///< `text` is the message, ready to be shown
-    interrupted,  ///< stopped by `interrupt`
+    interrupted,  ///< stopped by `interrupt`; `text` as with an error
     exit,         ///< the program asked to end
   };
   Status status = Status::nothing;
@@ -38,8 +38,6 @@ class RUNNEL_EXPORT Evaluator {
   /// Ctrl-C while an evaluation is pending: `done` is to be called soon.
   virtual void interrupt() = 0;
   [[nodiscard]] virtual Completion complete(std::string_view text_before_cursor) = 0;
-  /// `.clear`: forget what was defined.
-  virtual void reset() = 0;
 };
 
 }  // namespace runnel

@@ -99,6 +99,7 @@ class RUNNEL_EXPORT Interface {
   /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed; it is
   /// dropped when the next prompt comes.
   std::function<void()> on_sigint;
+  std::function<void()> on_end;      ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
   std::function<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process group stops as usual
   std::function<void()> on_sigcont;
 

@@ -292,7 +292,7 @@ void Interface::Impl::act_on(Effect effect) {
       interrupt();
       return;
     case Effect::end:
-      close();
+      end();
       return;
     case Effect::complete:
       complete();
@@ -341,6 +341,16 @@ void Interface::Impl::interrupt() {
     return;
   }
   call(self_->on_sigint);
+  listen();
+}
+
+void Interface::Impl::end() {
+  if (awaited_ != nullptr || !self_->on_end) {
+    close();
+    return;
+  }
+  stop_editing();
+  call(self_->on_end);
   listen();
 }
 

@@ -18,6 +18,7 @@ Interface::Interface(Interface&& other) noexcept
       on_resume(std::move(other.on_resume)),
       on_error(std::move(other.on_error)),
       on_sigint(std::move(other.on_sigint)),
+      on_end(std::move(other.on_end)),
       on_sigtstp(std::move(other.on_sigtstp)),
       on_sigcont(std::move(other.on_sigcont)),
       impl_(std::move(other.impl_)) {
@@ -33,6 +34,7 @@ Interface& Interface::operator=(Interface&& other) noexcept {
   on_resume = std::move(other.on_resume);
   on_error = std::move(other.on_error);
   on_sigint = std::move(other.on_sigint);
+  on_end = std::move(other.on_end);
   on_sigtstp = std::move(other.on_sigtstp);
   on_sigcont = std::move(other.on_sigcont);
   impl_ = std::move(other.impl_);

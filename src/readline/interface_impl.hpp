@@ -151,6 +151,7 @@ class Interface::Impl {
   bool move_by_row(Action action, std::optional<int> count);
   void accept();
   void interrupt();
+  void end();
   void suspend();
   void quit();
   void stop_process_group();

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <deque>
 #include <optional>
@@ -71,7 +72,7 @@ class Repl::Impl {
     };
     interface_.on_close = [this] { work(); };
     interface_.on_sigint = [this] { interrupted(); };
-    interface_.on_end = [this] { return end_editor_mode(); };
+    interface_.on_end = [this] { end(); };
     interface_.on_error = [this](std::error_code error, std::string_view what) {
       print(std::string(what) + ": " + error.message() + "\n");
     };
@@ -231,16 +232,15 @@ class Repl::Impl {
   }
 
   // Ctrl-D: the end of the text in editor mode, else of the session.
-  bool end_editor_mode() {
-    if (!editor_mode_) return false;
-    editor_mode_ = false;
-    if (buffered_.empty()) {
+  void end() {
+    if (!std::exchange(editor_mode_, false)) {
+      leave();
+    } else if (buffered_.empty()) {
       prompt();
     } else {
       evaluate();
       work();
     }
-    return true;
   }
 
   void run(Command command, const std::string& argument) {

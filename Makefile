@@ -170,10 +170,10 @@ floors.edit := edit text base
 floors.term := term base
 floors.keys := keys text term base
 floors.view := view text term base
-floors.readline := $(library_folders)
+floors.readline := readline keys edit view lines io term text base
 floors.repl := $(library_folders)
 floors.js := $(library_folders)
-floors.pty := base term
+floors.pty := $(library_folders)
 extra.js := $(js_objects) $(quickjs_objects)
 floor_objects = $(patsubst %.cpp,$(build)/%.o,$(wildcard $(floors.$(1):%=src/%/*.cpp)))
 

@@ -25,10 +25,11 @@ class RUNNEL_EXPORT LineSplitter {
   using Clock = std::chrono::steady_clock;
   using Now = Clock::time_point (*)();
 
-  /// `crlf_delay` below 100 ms counts as 100 ms, as in Node; `Clock::duration::max()`
-  /// means that "\r" "\n" is always one terminator. `now` is asked only when a chunk ends in
+  /// `crlf_delay` below 100 ms counts as 100 ms, as in Node; `milliseconds::max()` (or anything too long for
+  /// the clock) means that "\r" "\n" is always one terminator. `now` is asked only when a chunk ends in
   /// "\r", or begins with "\n" after one that did.
-  explicit LineSplitter(Clock::duration crlf_delay = std::chrono::milliseconds(100), Now now = &Clock::now);
+  explicit LineSplitter(std::chrono::milliseconds crlf_delay = std::chrono::milliseconds(100),
+                        Now now = &Clock::now);
 
   /// Calls `on_line(std::string_view)` for each line that `bytes` completes, without its
   /// terminator. The view lies in `bytes` or in the splitter and ends with the call, which must not
@@ -72,7 +73,7 @@ class RUNNEL_EXPORT LineSplitter {
   Piece join(std::string_view rest_of_line);
   bool take_split_separator(std::string_view& chunk, Piece& line);
 
-  Clock::duration crlf_delay_;
+  Clock::duration crlf_delay_;  // max(): no limit
   Now now_;
   Clock::time_point return_at_;  // when the last chunk ended in "\r"
   bool saw_return_ = false;      // it did

@@ -3,10 +3,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 
 namespace runnel {
@@ -26,16 +24,6 @@ bool is_would_block(int error) {
   return error == EAGAIN || error == EWOULDBLOCK;
 }
 
-/// A program may be started with descriptors 0 to 2 closed; what we open must not take their place, or a
-/// print lands in it.
-std::error_code leave_standard_range(UniqueFd& fd) {
-  if (fd.get() > STDERR_FILENO) return {};
-  UniqueFd higher(::fcntl(fd.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-  if (!higher) return last_error();
-  fd = std::move(higher);
-  return {};
-}
-
 /// Drops `count` written bytes and the pieces that are empty then.
 std::span<iovec> without_first(std::span<iovec> pieces, std::size_t count) {
   while (!pieces.empty() && count >= pieces.front().iov_len) {
@@ -47,6 +35,13 @@ std::span<iovec> without_first(std::span<iovec> pieces, std::size_t count) {
     pieces.front().iov_len -= count;
   }
   return pieces;
+}
+
+/// Waits until `fd` takes bytes or is broken, which the next write tells.
+std::error_code wait_for_room(int fd) {
+  pollfd entry{fd, POLLOUT, 0};
+  if (uninterrupted([&] { return ::poll(&entry, 1, -1); }) < 0) return last_error();
+  return {};
 }
 
 ssize_t write_pieces(int fd, std::span<iovec> pieces) {
@@ -83,30 +78,6 @@ ReadCount read_at(int fd, std::span<char> buffer, off_t offset) {
   return {total, {}};
 }
 
-std::error_code read_all(int fd, std::string& content) {
-  struct stat status {};
-  std::size_t step = std::size_t{64} << 10U;
-  // One byte more than the file has, so that its end is seen by the first round.
-  if (::fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) {
-    step = std::max(step, static_cast<std::size_t>(status.st_size) + 1);
-  }
-  for (;;) {
-    const std::size_t start = content.size();
-    content.resize(start + step);
-    const ReadCount count = read_some(fd, std::span(content).subspan(start));
-    content.resize(start + count.bytes);
-    if (count.error) return count.error;
-    if (count.at_end()) return {};
-    step = std::max(step, content.size() / 2);  // a growing file costs linear time
-  }
-}
-
-std::error_code wait_for(int fd, short events) {
-  pollfd entry{fd, events, 0};
-  if (uninterrupted([&] { return ::poll(&entry, 1, -1); }) < 0) return last_error();
-  return {};
-}
-
 std::error_code write_all(int fd, std::string_view bytes, WhenFull when_full) {
   iovec piece{const_cast<char*>(bytes.data()), bytes.size()};
   return write_all(fd, std::span(&piece, 1), when_full);
@@ -119,11 +90,19 @@ std::error_code write_all(int fd, std::span<iovec> pieces, WhenFull when_full) {
     if (count >= 0) {
       pieces = without_first(pieces, static_cast<std::size_t>(count));
     } else if (is_would_block(errno) && when_full == WhenFull::wait) {
-      if (const std::error_code error = wait_for(fd, POLLOUT)) return error;
+      if (const std::error_code error = wait_for_room(fd)) return error;
     } else if (errno != EINTR) {
       return last_error();
     }
   }
+  return {};
+}
+
+std::error_code leave_standard_range(UniqueFd& fd) {
+  if (fd.get() > STDERR_FILENO) return {};
+  UniqueFd higher(::fcntl(fd.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+  if (!higher) return last_error();
+  fd = std::move(higher);
   return {};
 }
 

@@ -31,8 +31,6 @@ struct ReadCount {
 [[nodiscard]] ReadCount read_some(int fd, std::span<char> buffer);
 /// Fills `buffer` from `offset` on, and gives less only at the end of the file. Moves no file position.
 [[nodiscard]] ReadCount read_at(int fd, std::span<char> buffer, off_t offset);
-/// Appends everything up to the end of the file to `content`, from the current position on.
-[[nodiscard]] std::error_code read_all(int fd, std::string& content);
 
 /// What to do when a non-blocking descriptor takes no more.
 enum class WhenFull {
@@ -47,13 +45,14 @@ enum class WhenFull {
 /// The same for several pieces (at most IOV_MAX), by writev(2). Changes `pieces`.
 [[nodiscard]] std::error_code write_all(int fd, std::span<iovec> pieces, WhenFull when_full);
 
-/// Waits until `fd` is ready for `events` (POLLIN, POLLOUT) or broken, which the next call on it then tells.
-[[nodiscard]] std::error_code wait_for(int fd, short events);
-
 /// open(2), close-on-exec. `mode` counts when the file is made.
 [[nodiscard]] std::error_code open_file(const std::string& path, int flags, mode_t mode, UniqueFd& file);
 
 /// A pipe with both ends non-blocking and close-on-exec, for waking a loop.
 [[nodiscard]] std::error_code make_pipe(UniqueFd& read_end, UniqueFd& write_end);
+
+/// Moves a new descriptor above the standard three, should it be one of them: a program may be started with
+/// those closed, and what is printed to them must not land in a file of ours.
+[[nodiscard]] std::error_code leave_standard_range(UniqueFd& fd);
 
 }  // namespace runnel

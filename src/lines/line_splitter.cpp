@@ -10,6 +10,10 @@ namespace runnel {
 
 namespace {
 
+constexpr std::chrono::milliseconds shortest_delay(100);
+/// What the clock, which counts finer, can still hold.
+constexpr auto longest_delay =
+    std::chrono::duration_cast<std::chrono::milliseconds>(LineSplitter::Clock::duration::max());
 constexpr std::size_t memory_to_keep = std::size_t{1} << 20U;
 
 /// Bytes of the terminator at `offset`, where a LF, CR or E2 stands; 0 when it is none.
@@ -31,8 +35,9 @@ std::uint64_t mask_at(std::string_view chunk, std::size_t offset) {
 
 }  // namespace
 
-LineSplitter::LineSplitter(Clock::duration crlf_delay, Now now)
-    : crlf_delay_(std::max<Clock::duration>(crlf_delay, std::chrono::milliseconds(100))), now_(now) {}
+LineSplitter::LineSplitter(std::chrono::milliseconds crlf_delay, Now now)
+    : crlf_delay_(crlf_delay < longest_delay ? std::max(crlf_delay, shortest_delay) : Clock::duration::max()),
+      now_(now) {}
 
 void LineSplitter::begin(std::string_view& chunk) {
   if (joined_.capacity() > memory_to_keep) joined_ = {};
@@ -82,7 +87,7 @@ LineSplitter::Piece LineSplitter::join(std::string_view rest_of_line) {
 /// U+2028 or U+2029 with its first byte or two at the end of `carry_`: ends the line before it.
 bool LineSplitter::take_split_separator(std::string_view& chunk, Piece& line) {
   const std::string_view before(carry_);
-  for (const std::size_t had : {1, 2}) {
+  for (const std::size_t had : {std::size_t{1}, std::size_t{2}}) {
     const std::string_view separator_start = std::string_view("\xE2\x80").substr(0, had);
     if (!before.ends_with(separator_start)) continue;
     for (const std::string_view separator : {"\xE2\x80\xA8", "\xE2\x80\xA9"}) {

@@ -1,4 +1,5 @@
-// Words as readline moves over them, and changes of case. Offsets are bytes and grapheme boundaries.
+// Words as readline moves over them, and changes of case. A word is a run of letters and digits (of any
+// script, with their combining marks); all else separates. Offsets are bytes and grapheme boundaries.
 #pragma once
 
 #include <cstddef>
@@ -6,8 +7,6 @@
 #include <string_view>
 
 namespace runnel {
-
-/// A word is a run of letters and digits (of any script, with their combining marks); all else separates.
 
 /// The end of the word at or after `byte_offset` (readline's forward-word); `text.size()` when there is none.
 [[nodiscard]] std::size_t word_end(std::string_view text, std::size_t byte_offset);

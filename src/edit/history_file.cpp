@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <climits>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <span>
@@ -32,8 +32,7 @@ constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::size_t longest_line = std::size_t{1} << 20U;
 constexpr std::size_t block_size = std::size_t{64} << 10U;
 /// How far back a file is read for its newest entries, whatever is in it.
-constexpr off_t farthest_back = off_t{256} << 20U;
-constexpr std::chrono::seconds lock_patience{5};
+constexpr off_t farthest_back = off_t{64} << 20U;
 
 bool is_control(char byte) {
   const auto value = static_cast<unsigned char>(byte);
@@ -82,12 +81,13 @@ bool cannot_lock(std::error_code error) {
 /// Opens and locks. A trim by another process may put a new file at the path meanwhile: a lock on the old one
 /// keeps nobody out, so it is tried again until the path and the lock mean the same file. Where there are no
 /// locks, or files do not keep their identity, it goes without: no worse than a program that never locks.
-std::error_code open_locked(const std::string& path, int flags, LockedFile& locked) {
+std::error_code open_locked(const std::string& path, int flags, std::chrono::milliseconds patience,
+                            LockedFile& locked) {
   constexpr int most_tries = 100;
   for (int tries = 0; tries < most_tries; ++tries) {
     locked.lock.release();
     if (const auto error = open_ours(path, flags, locked.file, locked.status)) return error;
-    if (const auto error = locked.lock.acquire(locked.file.get(), lock_patience)) {
+    if (const auto error = locked.lock.acquire(locked.file.get(), patience)) {
       return cannot_lock(error) ? std::error_code() : error;
     }
     if (const auto error = status_of(locked.file.get(), locked.status)) return error;
@@ -127,7 +127,8 @@ std::error_code visit_lines_backward(int fd, off_t size,
     // Less than there was: some other program cut the file. What it cut is as if it were NULs.
     std::fill(block.begin() + static_cast<std::ptrdiff_t>(count.bytes), block.end(), '\0');
     std::string_view rest(block.data(), length);
-    for (std::size_t newline; (newline = rest.rfind('\n')) != std::string_view::npos;) {
+    while (const void* found = ::memrchr(rest.data(), '\n', rest.size())) {
+      const auto newline = static_cast<std::size_t>(static_cast<const char*>(found) - rest.data());
       if (!visit_line(rest.substr(newline + 1), begin + static_cast<off_t>(newline) + 1)) return {};
       rest = rest.substr(0, newline);
     }
@@ -251,7 +252,8 @@ std::string unescape_entry(std::string_view line) {
   return escape_entry(entry) == line ? entry : std::string(line);
 }
 
-HistoryFile::HistoryFile(std::string path) : path_(std::move(path)) {}
+HistoryFile::HistoryFile(std::string path, std::chrono::milliseconds patience)
+    : path_(std::move(path)), patience_(patience) {}
 
 std::error_code HistoryFile::load(std::size_t limit, std::vector<std::string>& newest_first) const {
   newest_first.clear();
@@ -276,10 +278,10 @@ std::error_code HistoryFile::append(std::string_view entry) const {
 
   constexpr int flags = O_RDWR | O_APPEND | O_CREAT;
   LockedFile locked;
-  auto error = open_locked(path_, flags, locked);
+  auto error = open_locked(path_, flags, patience_, locked);
   if (error == std::errc::no_such_file_or_directory) {
     if (const auto failed = make_parents(path_)) return failed;
-    error = open_locked(path_, flags, locked);
+    error = open_locked(path_, flags, patience_, locked);
   }
   if (error) return error;
 
@@ -307,12 +309,12 @@ std::error_code HistoryFile::trim(std::size_t limit) const {
   // The usual case costs one call: an entry takes two bytes at least.
   struct stat at_path {};
   if (::stat(path_.c_str(), &at_path) == 0 && S_ISREG(at_path.st_mode) &&
-      static_cast<std::uintmax_t>(at_path.st_size) / 4 <= limit) {
+      (static_cast<std::uintmax_t>(at_path.st_size) + 3) / 4 <= limit) {
     return {};
   }
 
   LockedFile locked;
-  auto error = open_locked(path_, O_RDWR, locked);
+  auto error = open_locked(path_, O_RDWR, patience_, locked);
   if (error == std::errc::no_such_file_or_directory) return {};
   if (error) return error;
   if (!locked.exclusive) return {};  // a rename could lose what others append

@@ -2,6 +2,7 @@
 // system. One line an entry, escaped one to one where it must be, so that any bytes survive.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -16,10 +17,10 @@ namespace runnel {
 /// another process.
 class HistoryFile {
  public:
-  explicit HistoryFile(std::string path);
+  explicit HistoryFile(std::string path, std::chrono::milliseconds patience = std::chrono::seconds(5));
   /// The newest `limit` entries, the newest first. A missing file is no error and gives none. Empty lines,
   /// those with NULs and those above 1 MiB are skipped and stay in the file; any other text is an entry as it
-  /// stands. Reads from the end, and never more than 256 MiB: a huge file costs no more than its tail.
+  /// stands. Reads from the end, and never more than 64 MiB: a huge file costs no more than its tail.
   [[nodiscard]] std::error_code load(std::size_t limit, std::vector<std::string>& newest_first) const;
   /// Appends one entry by one write under a lock. The file is made with mode 0600 (and an old one given it),
   /// folders that are missing with 0700. A write that failed half-way is taken back. An entry above 1 MiB
@@ -32,6 +33,7 @@ class HistoryFile {
 
  private:
   std::string path_;
+  std::chrono::milliseconds patience_;
 };
 
 /// The two directions of the escaping. An entry that holds no control character but tabs, and does not look

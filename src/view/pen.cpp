@@ -179,9 +179,11 @@ void Pen::move(int row, int column, const Cells& shown) {
   const std::string& carriage_return = capabilities_->carriage_return;
   if (column_) consider(vertical(row, *column_ != 0), *column_);
   consider(joined(carriage_return, vertical(row, false)), 0);
-  // The column first: a move up or down must not start from a pending wrap.
+  // The column first: a move up or down must not start from a pending wrap. libvterm keeps the wrap pending when
+  // the cursor is sent to where it is.
+  const bool same_place = pending_ && row == row_ && column == columns_ - 1;
   if (auto way = joined(expanded(capabilities_->column_address, column), vertical(row, true));
-      way && (!best || way->size() < best->size())) {
+      way && !same_place && (!best || way->size() < best->size())) {
     best = std::move(way);
     rewrite_from.reset();
   }

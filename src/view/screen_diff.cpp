@@ -72,6 +72,9 @@ class Differ {
   void drop_rows();
   void finish();
 
+  [[nodiscard]] bool wraps_at_once() const;
+  void keep_margin(Cells& cells) const;
+  [[nodiscard]] bool is_last(int row) const { return row + 1 == count_of(after_->rows.size()); }
   [[nodiscard]] Cells shown_row(int row) const;
   [[nodiscard]] Cells target_row(int row) const;
   [[nodiscard]] bool rows_to_clear() const;
@@ -82,6 +85,7 @@ class Differ {
   int first_row_before_ = 0;
   // What the terminal has, as far as it is not drawn yet. Views into `before`; a null one is blank.
   std::vector<const Row*> shown_;
+  const Row* last_before_ = nullptr;
   bool from_nothing_;
   bool clear_tail_ = false;  // the last row's blank end is still to be cleared, with the rows below it
   Pen pen_;
@@ -96,29 +100,33 @@ Differ::Differ(const Screen* before, const Screen& after, const Capabilities& ca
       pen_(capabilities, after.columns, before != nullptr ? before->cursor_row : 0,
            before != nullptr ? before->cursor_column : 0,
            before != nullptr ? std::max(1, count_of(before->rows.size())) : 1) {
-  if (before != nullptr)
-    for (const Row& row : before->rows) shown_.push_back(&row);
+  if (before == nullptr) return;
+  for (const Row& row : before->rows) shown_.push_back(&row);
+  if (!shown_.empty()) last_before_ = shown_.back();
+}
+
+bool Differ::wraps_at_once() const {
+  return capabilities_->auto_margin && !capabilities_->eat_newline;
+}
+
+// Where a terminal wraps at once, its last column stays empty in our last row: when that is the last of the
+// terminal too, writing there would scroll our first row away.
+void Differ::keep_margin(Cells& cells) const {
+  if (!wraps_at_once()) return;
+  if (cells.back().width == 0) cells[cells.size() - 2] = Cell{};
+  cells.back() = Cell{};
 }
 
 Cells Differ::shown_row(int row) const {
   if (row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr) return Cells(index_of(columns_));
   Cells cells = padded(shown_[index_of(row)]->cells, columns_);
-  // See target_row: it was not written there.
-  if (capabilities_->auto_margin && !capabilities_->eat_newline && row + 1 == count_of(shown_.size()) &&
-      !is_blank(cells.back()))
-    cells.back() = unknown_cell();
+  if (shown_[index_of(row)] == last_before_) keep_margin(cells);
   return cells;
 }
 
 Cells Differ::target_row(int row) const {
   Cells cells = padded(after_->rows[index_of(row)].cells, columns_);
-  // Where a terminal wraps at once, its last column must stay empty in our last row: when that is the last of
-  // the terminal too, writing there would scroll our first row away.
-  if (capabilities_->auto_margin && !capabilities_->eat_newline && columns_ > 1 &&
-      row + 1 == count_of(after_->rows.size())) {
-    if (cells.back().width == 0) cells[cells.size() - 2] = Cell{};
-    cells.back() = Cell{};
-  }
+  if (is_last(row)) keep_margin(cells);
   return cells;
 }
 
@@ -183,14 +191,13 @@ void Differ::draw() {
 void Differ::draw_row(int row) {
   const bool exists = row < pen_.known_rows();
   const bool drawn = row < count_of(shown_.size()) && shown_[index_of(row)] != nullptr;
-  if (exists && drawn && shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells &&
-      row + 1 < count_of(after_->rows.size()) && row + 1 < count_of(shown_.size()))
+  if (exists && drawn && shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells && !is_last(row) &&
+      shown_[index_of(row)] != last_before_)
     return;
   Cells shown = shown_row(row);
   const Cells target = target_row(row);
   enter_row(row, shown, target);
-  const bool clears_below =
-      row + 1 == count_of(after_->rows.size()) && rows_to_clear() && !capabilities_->clear_to_eos.empty();
+  const bool clears_below = is_last(row) && rows_to_clear() && !capabilities_->clear_to_eos.empty();
   const int end = clears_below ? used_columns(target) : columns_;
   const bool controls = !drawn && std::any_of(after_->controls.begin(), after_->controls.end(),
                                               [row](const Control& control) { return control.row == row; });
@@ -271,12 +278,13 @@ void Differ::change(int row, Cells& shown, const Cells& target, int end) {
 void Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to) const {
   const int used = used_columns(target);
   const std::string& clear = capabilities_->clear_to_eol;
+  const bool empty_margin = wraps_at_once() && is_last(row);
   for (int column = first_difference(shown, target, from); column < to;
        column = first_difference(shown, target, column)) {
     if (column >= used && !clear.empty()) {
       int last = columns_ - 1;
       while (shown[index_of(last)] == target[index_of(last)]) --last;
-      if (count_of(clear.size()) <= last - column) {
+      if (count_of(clear.size()) <= last - column || empty_margin) {
         pen.move(row, column, shown);
         pen.normal();
         pen.raw(clear);
@@ -284,6 +292,7 @@ void Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int
         continue;
       }
     }
+    if (empty_margin && column + 1 == columns_) return;  // there is nothing to clear it with
     if (target[index_of(column)].width == 0) --column;
     pen.move(row, column, shown);
     pen.put(target[index_of(column)]);

@@ -148,6 +148,7 @@ void Interface::Impl::stop_editing() {
   const std::error_code error =
       output_.write(parts.display.last_frame(scene, paste_mode_off(parts.display.capabilities())));
   parts.display.sent(false);
+  if (!error) parts.raw.leave_sequence_written();
   parts.raw.leave();
   parts.reader.start_line();
   parts.goal_column.reset();

@@ -1,0 +1,69 @@
+#include "support/catch.hpp"
+
+#include "readline/default_keys.hpp"
+
+#include "keys/key_decoder.hpp"
+
+using namespace runnel;
+
+TEST_CASE("every default binding can be read and is found", "[default_keys]") {
+  const Keymap keymap = emacs_keymap();
+  REQUIRE(emacs_keys().size() > 50);
+  for (const KeyBinding& binding : emacs_keys()) {
+    CAPTURE(std::string(binding.keys));
+    const auto keys = parse_keys(binding.keys);
+    REQUIRE(keys);
+    const Keymap::Match match = keymap.find(*keys);
+    CHECK(match.kind == Keymap::Match::Kind::whole);
+    CHECK(match.action == static_cast<Keymap::ActionId>(binding.action));
+    CHECK_FALSE(match.longer);
+  }
+}
+
+TEST_CASE("the bytes that terminals send for keys do what they say", "[default_keys]") {
+  const auto [bytes, name] = GENERATE(table<std::string, std::string>({
+      {"\x01", "beginning-of-line"},
+      {"\x1b[H", "beginning-of-line"},
+      {"\x1bOH", "beginning-of-line"},
+      {"\x1b[1~", "beginning-of-line"},
+      {"\x05", "end-of-line"},
+      {"\x1b[F", "end-of-line"},
+      {"\x1b[4~", "end-of-line"},
+      {"\x1b[A", "previous-row"},
+      {"\x1bOB", "next-row"},
+      {"\x1b[C", "forward-char"},
+      {"\x1b[D", "backward-char"},
+      {"\x1b[1;5C", "forward-word"},
+      {"\x1b[1;3D", "backward-word"},
+      {"\x1b[3~", "delete-char"},
+      {"\x7f", "backward-delete-char"},
+      {"\x08", "backward-delete-char"},
+      {"\x1b\x7f", "backward-kill-word"},
+      {"\x1b[5~", "previous-history"},
+      {"\x1b[6~", "next-history"},
+      {"\r", "accept-line"},
+      {"\n", "accept-line"},
+      {"\x1b\r", "insert-newline"},
+      {"\x12", "reverse-search-history"},
+      {"\x1b<", "beginning-of-history"},
+      {"\x1b>", "end-of-history"},
+      {"\x1b\\", "delete-horizontal-space"},
+      {std::string(1, '\0'), "set-mark"},
+      {"\x1f", "undo"},
+      {"\x18\x15", "undo"},
+      {"\x18\x18", "exchange-point-and-mark"},
+  }));
+  KeyDecoder decoder;
+  std::vector<InputEvent> events;
+  decoder.feed(bytes, events);
+  std::vector<Key> keys;
+  for (const InputEvent& event : events) keys.push_back(std::get<Key>(event));
+  CAPTURE(bytes);
+  const Keymap::Match match = emacs_keymap().find(keys);
+  REQUIRE(match.kind == Keymap::Match::Kind::whole);
+  CHECK(std::string(actions()[match.action].name) == name);
+}
+
+TEST_CASE("ctrl-backslash is the interface's own", "[default_keys]") {
+  CHECK(emacs_keymap().find(*parse_keys("<c-\\>")).action == quit_command);
+}

@@ -1,0 +1,187 @@
+#include "support/catch.hpp"
+
+#include "readline/key_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <variant>
+
+using namespace runnel;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr KeyReader::Clock::time_point start{};
+
+Keymap keymap() {
+  Keymap map;
+  map.bind("<c-a>", 1);
+  map.bind("<c-x>u", 2);
+  map.bind("<c-x><c-x>", 3);
+  map.bind("<c-b>", 4);
+  map.bind("<c-b>z", 5);  // <c-b> alone is a binding as well
+  return map;
+}
+
+KeyReader reader() {
+  return KeyReader(keymap(), 500ms, 300ms);
+}
+
+// All that is decided: text as it is, [action] or [action*count], {paste}, # for an argument, ! for unbound.
+std::string inputs(KeyReader& reader) {
+  std::string shown;
+  while (const auto input = reader.next()) {
+    if (const auto* typed = std::get_if<KeyReader::Typed>(&*input)) {
+      shown += typed->count == 1 ? typed->text : fmt::format("{}*{}", typed->text, typed->count);
+    } else if (const auto* pasted = std::get_if<KeyReader::Pasted>(&*input)) {
+      shown += "{" + pasted->text + "}";
+    } else if (const auto* bound = std::get_if<KeyReader::Bound>(&*input)) {
+      shown += bound->count ? fmt::format("[{}*{}]", bound->action, *bound->count)
+                            : fmt::format("[{}]", bound->action);
+    } else if (std::holds_alternative<KeyReader::ArgumentChanged>(*input)) {
+      shown += "#";
+    } else {
+      shown += "!";
+    }
+  }
+  return shown;
+}
+
+}  // namespace
+
+TEST_CASE("keys become text, commands and pastes however they are cut", "[key_reader]") {
+  const auto [bytes, expected] = GENERATE(table<std::string, std::string>({
+      {"abc", "abc"},
+      {"a\x01"
+       "b",
+       "a[1]b"},
+      {"\x18u\x18\x18", "[2][3]"},
+      {"\x18q.", "!."},
+      {"\x02zx", "[5]x"},
+      {"\x02x", "[4]x"},
+      {"\x02\x01", "[4][1]"},
+      {"\x07", "!"},
+      {"\x1b[200~x\x01\r\ny\x1b[201~z", "{x\x01\ny}z"},
+      {"\x18\x1b[200~u\x1b[201~", "{u}"},
+      {"\xe6\xbc\xa2\xc3\xa9", "漢é"},
+      {"a\xff\x62", "a\xff\x62"},  // invalid bytes stay what they are
+      {"\x1b[1;5R\x1b[Ix", "x"},   // the terminal's answers are nobody's text
+      {"\x1b[97;5u.", "[1]."},     // ctrl-a in kitty's protocol
+      {"\x1b\x33x", "#xxx"},
+      {"\x1b\x31"
+       "2\x01",
+       "##[1*12]"},
+      {"\x1b-\x01", "#[1*-1]"},
+      {"\x1b-\x1b\x34\x01", "##[1*-4]"},
+      {"\x1b\x39"
+       "9999\x01",
+       "#####[1*9999]"},
+      {"\x1b\x32\x18u.", "#[2*2]."},
+      {"\x1b\x32\x07"
+       "a",
+       "#!a"},
+  }));
+  for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+    CAPTURE(bytes, cut);
+    KeyReader keys = reader();
+    keys.feed(bytes.substr(0, cut), start);
+    std::string shown = inputs(keys);
+    keys.feed(bytes.substr(cut), start);
+    shown += inputs(keys);
+    // A repeated character is shown as one with its count.
+    if (expected == "#xxx") {
+      CHECK(shown == "#x*3");
+    } else {
+      CHECK(shown == expected);
+    }
+  }
+}
+
+TEST_CASE("a burst of characters is one text", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed(std::string(20000, 'x') + "\x01", start);
+  const auto first = keys.next();
+  REQUIRE(first);
+  CHECK(std::get<KeyReader::Typed>(*first).text == std::string(20000, 'x'));
+  CHECK(inputs(keys) == "[1]");
+}
+
+TEST_CASE("a lone escape waits for its deadline and no other", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x1b", start);
+  CHECK(inputs(keys).empty());
+  REQUIRE(keys.deadline() == start + 500ms);
+  keys.expire(start + 499ms);
+  CHECK(inputs(keys).empty());
+  keys.expire(start + 500ms);
+  CHECK(inputs(keys) == "!");
+  CHECK_FALSE(keys.deadline());
+}
+
+TEST_CASE("a binding that may become a longer one waits for its deadline", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x02", start);
+  CHECK(inputs(keys).empty());
+  REQUIRE(keys.deadline() == start + 300ms);
+  keys.expire(start + 299ms);
+  CHECK(inputs(keys).empty());
+  keys.expire(start + 300ms);
+  CHECK(keys.ready());
+  CHECK(inputs(keys) == "[4]");
+  CHECK_FALSE(keys.deadline());
+}
+
+TEST_CASE("a sequence that is no binding yet waits for ever", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x18", start);
+  CHECK(inputs(keys).empty());
+  CHECK_FALSE(keys.deadline());
+}
+
+TEST_CASE("the earlier of two deadlines counts", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x02\x1b", start);
+  CHECK(inputs(keys).empty());
+  CHECK(keys.deadline() == start + 300ms);
+}
+
+TEST_CASE("no time limit inside a character", "[key_reader][pitfall-25]") {
+  KeyReader keys = reader();
+  keys.feed("\xe6", start);
+  CHECK_FALSE(keys.deadline());
+  keys.expire(start + 1h);
+  keys.feed("\xbc", start + 1h);
+  keys.expire(start + 2h);
+  keys.feed("\xa2", start + 2h);
+  CHECK(inputs(keys) == "漢");
+}
+
+TEST_CASE("a quoted key is text", "[key_reader]") {
+  const std::string key = GENERATE("\x01", "\t", "\r", "\x18", "\x1b[A", "q");
+  KeyReader keys = reader();
+  keys.quote_next();
+  keys.feed(key + "\x01", start);
+  CHECK(inputs(keys) == key + "[1]");
+}
+
+TEST_CASE("what a program types comes before what waits", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x01z\x18", start);
+  REQUIRE(keys.next());
+  keys.insert("ab\x18u");
+  CHECK(inputs(keys) == "ab[2]z");
+  keys.feed("u", start);
+  CHECK(inputs(keys) == "[2]");
+}
+
+TEST_CASE("a new line forgets what was half-typed", "[key_reader]") {
+  KeyReader keys = reader();
+  keys.feed("\x1b\x33\x18", start);
+  CHECK(inputs(keys) == "#");
+  CHECK(keys.argument() == 3);
+  keys.start_line();
+  CHECK_FALSE(keys.argument());
+  keys.feed("u", start);
+  CHECK(inputs(keys) == "u");
+}

@@ -1,0 +1,61 @@
+#include "support/catch.hpp"
+
+#include "readline/reflow.hpp"
+
+#include <fmt/format.h>
+#include "support/vterm_screen.hpp"
+
+#include "view/layout.hpp"
+#include "view/screen_diff.hpp"
+
+using namespace runnel;
+using runnel::test::VTermScreen;
+
+namespace {
+
+Screen screen_of(std::string_view prompt, std::string_view text, std::size_t cursor, int columns) {
+  Scene scene;
+  scene.prompt = prompt;
+  scene.continuation_prompt = "| ";
+  scene.text = text;
+  scene.cursor = cursor;
+  return layout(scene, {columns, 40});
+}
+
+}  // namespace
+
+TEST_CASE("rows above the cursor after a resize", "[reflow]") {
+  const auto [text, cursor, from, to, row] = GENERATE(table<std::string, std::size_t, int, int, int>({
+      {"abc", 3, 80, 40, 0},
+      {std::string(42, 'x'), 42, 30, 14, 3},
+      {std::string(42, 'x'), 0, 30, 14, 0},
+      {std::string(42, 'x'), 20, 30, 14, 1},
+      {std::string(42, 'x'), 42, 14, 60, 0},  // wider: one row again
+      {"one\ntwo\nthree", 13, 80, 40, 2},
+      {"one\ntwo\nthree", 13, 80, 5, 3},   // `> one` just fits, `| three` does not
+      {std::string(8, 'x'), 8, 80, 5, 2},  // the text fills two rows: the cursor is in the third
+  }));
+  CAPTURE(text, cursor, from, to);
+  CHECK(reflowed_cursor_row(screen_of("> ", text, cursor, from), to) == row);
+}
+
+TEST_CASE("a wide cluster goes to the next row whole", "[reflow]") {
+  CHECK(reflowed_cursor_row(screen_of("> ", "漢漢漢漢", 12, 80), 5) == 2);  // 2 + 2, then 4, then 2
+}
+
+TEST_CASE("a real terminal has the cursor where reflow says", "[reflow]") {
+  const Capabilities capabilities;
+  const std::string text =
+      GENERATE(std::string(37, 'x'), std::string("ab\n") + std::string(25, 'y') + "\nzz");
+  for (std::size_t cursor = 0; cursor <= text.size(); cursor += 5) {
+    for (int columns = 3; columns <= 45; ++columns) {
+      const Screen screen = screen_of("> ", text, cursor, 20);
+      VTermScreen terminal(20, 40);
+      terminal.write(screen_diff(nullptr, screen_of("> ", text, text.size(), 20), capabilities));
+      terminal.write(fmt::format("\x1b[{};{}H", screen.cursor_row + 1, screen.cursor_column + 1));
+      terminal.resize(columns, 40);
+      CAPTURE(text, cursor, columns, terminal.text(), terminal.cursor_column());
+      CHECK(reflowed_cursor_row(screen, columns) == terminal.cursor_row());
+    }
+  }
+}

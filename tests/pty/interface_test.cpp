@@ -1,0 +1,326 @@
+#include "support/catch.hpp"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+
+#include "runnel/interface.hpp"
+#include "runnel/message.hpp"
+#include "support/pty.hpp"
+
+using namespace runnel;
+using namespace runnel::test;
+
+namespace {
+
+const std::string paste_on = "\x1b[?2004h";
+const std::string paste_off = "\x1b[?2004l";
+
+void print(std::string_view text) {
+  if (send_message(1, text)) _exit(99);
+}
+
+// The loop of a host.
+void drive(Interface& interface) {
+  while (!interface.closed()) {
+    pollfd ready{interface.fd(), POLLIN, 0};
+    const auto timeout = interface.timeout();
+    const int count = poll(&ready, 1, timeout ? static_cast<int>(timeout->count()) : -1);
+    if (count > 0) interface.process_input();
+    if (count == 0) interface.process_timeout();
+  }
+}
+
+InterfaceOptions options() {
+  setenv("TERM", "xterm-256color", 1);
+  unsetenv("TMUX");
+  unsetenv("XTERM_VERSION");
+  return {};
+}
+
+// Answers each line with `got LINE`; "exit" closes.
+int echo_program() {
+  Interface interface(options());
+  interface.on_line = [&](std::string_view line) {
+    print("got " + std::string(line) + "\n");
+    if (line == "exit") {
+      interface.close();
+    } else {
+      interface.prompt();
+    }
+  };
+  interface.prompt();
+  drive(interface);
+  return 7;
+}
+
+// Switched on and off by turns, and off at the end.
+bool paste_mode_is_off(const std::string& output) {
+  const std::size_t on = output.rfind(paste_on);
+  const std::size_t off = output.rfind(paste_off);
+  return off != std::string::npos && (on == std::string::npos || off > on);
+}
+
+}  // namespace
+
+TEST_CASE("a line is edited, accepted, and the modes are as before", "[pty]") {
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  CHECK_FALSE(same_modes(session.modes(), session.first_modes()));
+  session.type("helo\x1b[Dl\r");
+  REQUIRE(session.wait_for("> hello\ngot hello\n>"));
+  session.type("exit\r");
+  const int status = session.wait();
+  CHECK(session.screen.text() == "> hello\ngot hello\n> exit\ngot exit");
+  CHECK(session.screen.cursor_row() == 4);
+  CHECK(session.screen.cursor_column() == 0);
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 7);
+  CHECK(same_modes(session.modes(), session.first_modes()));
+  CHECK(paste_mode_is_off(session.output));
+}
+
+TEST_CASE("the modes are the former ones while a callback runs", "[pty][pitfall-39]") {
+  Session session(30, 8, [] {
+    Interface interface(options());
+    interface.on_line = [&](std::string_view) {
+      print("now\n");
+      char answer = 0;
+      if (read(0, &answer, 1) != 1) _exit(98);  // a whole line, since the terminal is not raw
+      print("read\n");
+      interface.close();
+    };
+    interface.prompt();
+    drive(interface);
+    return 0;
+  });
+  REQUIRE(session.wait_for(">"));
+  session.type("x\r");
+  REQUIRE(session.wait_for("> x\nnow"));
+  CHECK(same_modes(session.modes(), session.first_modes()));
+  CHECK(paste_mode_is_off(session.output));
+  session.type("cooked\n");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(session.screen.text() == "> x\nnow\ncooked\nread");
+}
+
+TEST_CASE("every signal puts the modes back and acts", "[pty][pitfall-40]") {
+  const int number = GENERATE(SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT);
+  CAPTURE(number);
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  session.type("half");
+  REQUIRE(session.wait_for("> half"));
+  session.signal(number);
+  const int status = session.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == number);
+  CHECK(same_modes(session.modes(), session.first_modes()));
+  CHECK(paste_mode_is_off(session.output));
+}
+
+TEST_CASE("a terminal that goes away ends the loop", "[pty][pitfall-41]") {
+  int counts[2];
+  REQUIRE(pipe(counts) == 0);
+  {
+    Session session(30, 8, [&] {
+      signal(SIGHUP, SIG_IGN);
+      Interface interface(options());
+      int closes = 0;
+      interface.on_line = [](std::string_view) { _exit(97); };  // nobody sent the half line
+      interface.on_close = [&] { ++closes; };
+      interface.prompt();
+      unsigned char rounds = 0;
+      while (!interface.closed() && rounds < 200) {
+        pollfd ready{interface.fd(), POLLIN, 0};
+        poll(&ready, 1, -1);
+        interface.process_input();
+        ++rounds;
+      }
+      const unsigned char result[2] = {rounds, static_cast<unsigned char>(closes)};
+      if (write(counts[1], result, 2) != 2) _exit(96);
+      return 0;
+    });
+    REQUIRE(session.wait_for(">"));
+    session.type("half");
+    REQUIRE(session.wait_for("> half"));
+    session.hang_up();
+    unsigned char result[2] = {0, 0};
+    close(counts[1]);
+    REQUIRE(read(counts[0], result, 2) == 2);
+    CHECK(result[0] < 20);
+    CHECK(result[1] == 1);
+    CHECK(session.wait() == 0);
+  }
+  close(counts[0]);
+}
+
+TEST_CASE("ctrl-z stops, fg goes on with the line", "[pty][pitfall-42]") {
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  session.type("12");
+  REQUIRE(session.wait_for("> 12"));
+  session.type("\x1a");
+  REQUIRE(session.wait_stopped());
+  REQUIRE(session.wait_for("> 12\n[stopped]"));
+  CHECK(paste_mode_is_off(session.output));
+  CHECK(same_modes(session.modes(), session.first_modes()));
+  session.resize(20, 8);
+  session.continue_job();
+  REQUIRE(session.wait_for("> 12\n[stopped]\nfg\n> 12"));
+  REQUIRE(session.wait_until([&] { return !same_modes(session.modes(), session.first_modes()); }));
+  session.type("3\r");
+  REQUIRE(session.wait_for("> 12\n[stopped]\nfg\n> 123\ngot 123\n>"));
+}
+
+TEST_CASE("a stop that cannot be caught: all modes are set again", "[pty][pitfall-43]") {
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  session.type("12");
+  REQUIRE(session.wait_for("> 12"));
+  session.signal(SIGSTOP);
+  REQUIRE(session.wait_stopped());
+  const std::size_t before = session.output.size();
+  session.continue_job();
+  REQUIRE(session.wait_until([&] { return session.output.find(paste_on, before) != std::string::npos; }));
+  session.type("3\r");
+  REQUIRE(session.wait_until([&] { return session.screen.text().find("got 123\n>") != std::string::npos; }));
+}
+
+TEST_CASE("a resize draws anew without a key", "[pty][pitfall-18]") {
+  const bool reflow = true;
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  session.type("exi\x7f\x7f\x7fone\r" + std::string(42, 'a'));
+  REQUIRE(session.wait_for("> one\ngot one\n> " + std::string(28, 'a') + "\n" + std::string(14, 'a')));
+  session.resize(14, 8, reflow);
+  const std::string narrow = "> one\ngot one\n> " + std::string(12, 'a') + "\n" + std::string(14, 'a') +
+                             "\n" + std::string(14, 'a') + "\naa";
+  REQUIRE(session.wait_for(narrow));
+  session.type("Q");
+  REQUIRE(session.wait_for(narrow + "Q"));
+  session.resize(40, 8, reflow);
+  REQUIRE(session.wait_for("> one\ngot one\n> " + std::string(38, 'a') + "\naaaaQ"));
+  CHECK(session.screen.cursor_row() == 3);
+  CHECK(session.screen.cursor_column() == 5);
+}
+
+TEST_CASE("a burst of 20000 characters is drawn in linear output", "[pty][pitfall-23]") {
+  Session session(80, 24, echo_program);
+  REQUIRE(session.wait_for(">"));
+  const std::size_t before = session.output.size();
+  session.type(std::string(20000, 'x') + "\x01");
+  REQUIRE(session.wait_until(
+      [&] { return session.screen.cursor_row() == 0 && session.screen.cursor_column() == 2; }));
+  // The screen holds 1920 of them; each read of what was typed is a frame.
+  CHECK(session.output.size() - before < 200000);
+}
+
+TEST_CASE("another thread prints while a line is typed", "[pty][pitfall-44]") {
+  Session session(30, 8, [] {
+    Interface interface(options());
+    std::atomic<bool> go{false};
+    std::thread printer([&] {
+      while (!go) std::this_thread::yield();
+      for (int i = 0; i < 50; ++i) interface.print_above("tick " + std::to_string(i) + "\n");
+      interface.print_above("part");
+      interface.print_above("ial");
+    });
+    interface.on_line = [&](std::string_view line) {
+      print("got " + std::string(line) + "\n");
+      interface.close();
+    };
+    interface.prompt();
+    go = true;
+    drive(interface);
+    printer.join();
+    return 0;
+  });
+  session.type("12");
+  REQUIRE(session.wait_for("tick 44\ntick 45\ntick 46\ntick 47\ntick 48\ntick 49\npartial\n> 12"));
+  session.type("3\r");
+  CHECK(session.wait() == 0);
+  CHECK(session.screen.text() == "tick 46\ntick 47\ntick 48\ntick 49\npartial\n> 123\ngot 123");
+  const auto above = session.screen.scrollback();
+  for (std::size_t i = 0; i < above.size(); ++i) CHECK(above[i] == "tick " + std::to_string(i));
+}
+
+TEST_CASE("read_line blocks, and answers Ctrl-C and Ctrl-D", "[pty]") {
+  Session session(30, 8, [] {
+    Interface interface(options());
+    for (;;) {
+      const ReadResult result = interface.read_line("$ ");
+      if (const auto* line = std::get_if<Line>(&result)) {
+        print("line " + line->text + "\n");
+      } else if (std::holds_alternative<Interrupted>(result)) {
+        print("interrupted\n");
+      } else {
+        print("end\n");
+        return std::holds_alternative<EndOfInput>(result) ? 3 : 4;
+      }
+    }
+  });
+  REQUIRE(session.wait_for("$"));
+  session.type("one\rtwo\rha\x03");
+  REQUIRE(session.wait_for("$ one\nline one\n$ two\nline two\n$ ha\ninterrupted\n$"));
+  session.type("\x04");
+  const int status = session.wait();
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 3);
+  CHECK(session.screen.text() == "line one\n$ two\nline two\n$ ha\ninterrupted\n$\nend");
+  CHECK(same_modes(session.modes(), session.first_modes()));
+}
+
+TEST_CASE("ctrl-backslash quits as the terminal's driver would", "[pty]") {
+  Session session(30, 8, echo_program);
+  REQUIRE(session.wait_for(">"));
+  session.type("\x1c");
+  const int status = session.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == SIGQUIT);
+  CHECK(same_modes(session.modes(), session.first_modes()));
+}
+
+TEST_CASE("several Interfaces in one program, one terminal each", "[pty]") {
+  Pty first(20, 5);
+  Pty second(20, 5);
+  const auto on = [](const Pty& pty) {
+    InterfaceOptions with = options();
+    with.input_fd = pty.slave();
+    with.output_fd = pty.slave();
+    return with;
+  };
+  Interface one(on(first));
+  Interface two(on(second));
+  std::string lines;
+  one.on_line = [&](std::string_view line) { lines += "one " + std::string(line) + "; "; };
+  two.on_line = [&](std::string_view line) { lines += "two " + std::string(line) + "; "; };
+  const termios before = first.modes();
+  one.prompt();
+  two.prompt();
+  CHECK(first.read_until("> ").find(paste_on) != std::string::npos);
+  (void)second.read_until("> ");
+  first.type("a");
+  second.type("b\r");
+  const auto run = [](Interface& interface) {
+    pollfd ready{interface.fd(), POLLIN, 0};
+    REQUIRE(poll(&ready, 1, 20000) == 1);
+    interface.process_input();
+  };
+  run(two);
+  run(one);
+  CHECK(lines == "two b; ");
+  CHECK(one.line() == "a");
+  first.type("\r");
+  run(one);
+  CHECK(lines == "two b; one a; ");
+  one.close();
+  two.close();
+  CHECK(same_modes(first.modes(), before));
+  CHECK(same_modes(second.modes(), before));
+}

@@ -8,25 +8,25 @@ namespace runnel {
 /// Strings are terminfo capabilities, ready to send; those with parameters (`_n`) are expanded by
 /// `expand`. Empty: the terminal cannot do it.
 struct Capabilities {
-  bool dumb = false;         ///< no cursor movement at all: plain text, no escapes
-  bool auto_margin = true;   ///< am: writing in the last column moves on
-  bool eat_newline = true;   ///< xenl: the wrap after the last column waits for the next character
-  int colors = 8;            ///< 0, 8, 16, 256 or 1 << 24
+  bool dumb = false;        ///< no cursor movement at all: plain text, no escapes
+  bool auto_margin = true;  ///< am: writing in the last column moves on
+  bool eat_newline = true;  ///< xenl: the wrap after the last column waits for the next character
+  int colors = 8;           ///< 0, 8, 16, 256 or 1 << 24
   bool bracketed_paste = true;
   bool synchronized_update = false;  ///< only where the terminal said so
   std::string carriage_return = "\r";
   std::string line_feed = "\n";
-  std::string cursor_up = "\x1b[A";          ///< cuu1
-  std::string cursor_up_n = "\x1b[%p1%dA";   ///< cuu
-  std::string cursor_down_n = "\x1b[%p1%dB"; ///< cud
-  std::string cursor_left = "\b";            ///< cub1
+  std::string cursor_up = "\x1b[A";           ///< cuu1
+  std::string cursor_up_n = "\x1b[%p1%dA";    ///< cuu
+  std::string cursor_down_n = "\x1b[%p1%dB";  ///< cud
+  std::string cursor_left = "\b";             ///< cub1
   std::string cursor_left_n = "\x1b[%p1%dD";
   std::string cursor_right = "\x1b[C";
   std::string cursor_right_n = "\x1b[%p1%dC";
-  std::string column_address = "\x1b[%i%p1%dG";  ///< hpa
-  std::string clear_to_eol = "\x1b[K";           ///< el
-  std::string clear_to_eos = "\x1b[J";           ///< ed
-  std::string clear_screen = "\x1b[H\x1b[2J";    ///< clear
+  std::string column_address = "\x1b[%i%p1%dG";     ///< hpa
+  std::string clear_to_eol = "\x1b[K";              ///< el
+  std::string clear_to_eos = "\x1b[J";              ///< ed
+  std::string clear_screen = "\x1b[H\x1b[2J";       ///< clear
   std::string insert_characters_n = "\x1b[%p1%d@";  ///< ich
   std::string delete_characters_n = "\x1b[%p1%dP";  ///< dch
   std::string insert_lines_n = "\x1b[%p1%dL";

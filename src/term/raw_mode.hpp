@@ -11,14 +11,15 @@ struct RawModeSlot;
 /// Keeps a terminal in raw mode (no echo, no line editing, signal keys off, output processing as it was).
 /// Empty until `enter` succeeds; movable, not copyable.
 ///
-/// While it is entered, a signal that ends or stops the process (TERM, HUP, INT, QUIT, SEGV, ABRT, TSTP ...) first
-/// restores the terminal and writes `leave_sequence`, then lets the former disposition act: the default one
-/// ends the process with the status that the signal gives; a handler of the host is called, and when it
+/// While it is entered, a signal that ends or stops the process (TERM, HUP, INT, QUIT, SEGV, ABRT, TSTP ...)
+/// first restores the terminal and writes `leave_sequence`, then lets the former disposition act: the default
+/// one ends the process with the status that the signal gives; a handler of the host is called, and when it
 /// returns raw mode and `enter_sequence` are put back. Ignored signals stay ignored.
 ///
-/// `exit()` without unwinding is not caught, since nothing is registered for after main: the host leaves first.
-/// A forked child restores nothing: the terminal is its parent's. Nor does a process in the background,
-/// whose terminal is the shell's. Several may be entered, from any thread; the first 64 have the guard against signals.
+/// `exit()` without unwinding is not caught, since nothing is registered for after main: the host leaves
+/// first. A forked child restores nothing: the terminal is its parent's. Nor does a process in the
+/// background, whose terminal is the shell's. Several may be entered, from any thread; the first 64 have the
+/// guard against signals.
 class RawMode {
  public:
   RawMode() = default;

@@ -5,9 +5,10 @@
 
 namespace runnel {
 
-/// While it exists, SIGWINCH and SIGCONT write their number (one byte) to `wake_fd` (non-blocking, not owned).
-/// The host's own handlers are called as before, and put back when the last watch ends. System calls
-/// that the signal interrupts are restarted. A forked child writes nothing: the pipe is its parent's.
+/// While it exists, SIGWINCH and SIGCONT write their number (one byte) to `wake_fd` (non-blocking, not
+/// owned). The host's own handlers are called as before, and put back when the last watch ends. System calls
+/// that the signal interrupts are restarted, unless a handler of the host wants them interrupted. A forked
+/// child writes nothing: the pipe is its parent's.
 class SignalWatch {
  public:
   SignalWatch() = default;

@@ -1,0 +1,286 @@
+// The modes of terminals, and the handler that puts them back when a signal ends or stops the process.
+#include "term/raw_mode.hpp"
+
+#include <poll.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <mutex>
+#include <stdexcept>
+#include <utility>
+
+#include "base/posix.hpp"
+#include "term/signal_chain.hpp"
+
+namespace runnel {
+
+namespace {
+
+/// A sequence of bytes that a handler may read.
+struct Sequence {
+  std::array<char, 63> bytes{};
+  std::size_t size = 0;
+
+  [[nodiscard]] std::string_view view() const { return {bytes.data(), size}; }
+};
+
+Sequence to_sequence(std::string_view text) {
+  Sequence result;
+  if (text.size() > result.bytes.size()) throw std::invalid_argument("RawMode: a mode sequence is too long");
+  std::copy(text.begin(), text.end(), result.bytes.begin());
+  result.size = text.size();
+  return result;
+}
+
+}  // namespace
+
+struct RawModeSlot {
+  enum class State : unsigned char { unused, reserved, entered, leaving };
+  std::atomic<State> state{State::unused};  ///< the handler reads the rest only from `entered` on
+  std::atomic<bool> leave_written{false};
+  bool in_table = true;
+  int input_fd = -1;
+  int output_fd = -1;
+  pid_t process = 0;
+  unsigned order = 0;  ///< which was entered later
+  termios former{};
+  termios raw{};
+  Sequence leave_sequence;
+  Sequence enter_sequence;
+};
+
+namespace {
+
+using State = RawModeSlot::State;
+
+/// A signal that is guarded, and whether it is also when the host has a function of its own for it.
+///
+/// All whose default action ends or stops the process and that may come at a prompt. A host's function for
+/// the first group mostly ends the process as well. For the others it mostly does not (timers, profilers,
+/// counters, job control), may come a thousand times a second, and is left alone. SIGPIPE is among them: a
+/// host that writes to a closed pipe dies as suddenly as by SIGTERM. SIGKILL and SIGSTOP cannot be caught;
+/// SIGTTIN and SIGTTOU mean that the terminal is no longer ours.
+struct Guarded {
+  SignalChain chain;
+  bool before_host;
+};
+
+constexpr Guarded guarded(int signal, bool before_host) {
+  return {SignalChain{signal, false, {}}, before_host};
+}
+
+constinit std::array<RawModeSlot, 64> table;
+constinit Guarded guards[] = {
+    guarded(SIGHUP, true),     guarded(SIGINT, true),   guarded(SIGQUIT, true),  guarded(SIGTERM, true),
+    guarded(SIGABRT, true),    guarded(SIGSEGV, true),  guarded(SIGBUS, true),   guarded(SIGFPE, true),
+    guarded(SIGILL, true),     guarded(SIGSYS, true),   guarded(SIGTSTP, false), guarded(SIGPIPE, false),
+    guarded(SIGALRM, false),   guarded(SIGUSR1, false), guarded(SIGUSR2, false), guarded(SIGTRAP, false),
+    guarded(SIGVTALRM, false), guarded(SIGPROF, false), guarded(SIGXCPU, false), guarded(SIGXFSZ, false),
+    guarded(SIGPOLL, false),
+};
+constinit std::mutex lock;  // of the counts below and of the chains; the handler takes none
+constinit int entered_slots = 0;
+constinit unsigned entries = 0;
+
+// From here to `on_signal`: only what is safe in a signal handler.
+
+/// Whether `fd` is our terminal while another process group has it: the shell's, whose modes are its own.
+bool in_background(int fd) {
+  const pid_t foreground = tcgetpgrp(fd);
+  return foreground > 0 && foreground != getpgrp();
+}
+
+bool may_touch(const RawModeSlot& slot) {
+  return slot.process == getpid() && !in_background(slot.input_fd);
+}
+
+bool set_modes(int fd, int when, const termios& modes) {
+  while (tcsetattr(fd, when, &modes) != 0) {
+    if (errno != EINTR) return false;
+  }
+  return true;
+}
+
+/// Writes `text` unless the terminal is gone, or takes nothing for a second.
+void write_soon(int fd, std::string_view text) {
+  for (int patience = 4; patience > 0 && !text.empty() && fd >= 0; --patience) {
+    pollfd ready{fd, POLLOUT, 0};
+    if (poll(&ready, 1, 250) < 0 && errno != EINTR) return;
+    if ((ready.revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) return;
+    if ((ready.revents & POLLOUT) == 0) continue;
+    const ssize_t written = write(fd, text.data(), text.size());
+    if (written < 0 && errno != EINTR && errno != EAGAIN) return;
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+/// Not TCSADRAIN: a terminal whose output is stopped must not stop us here, and what differs between the
+/// modes does not touch output. Not TCSAFLUSH: what is typed ahead is the shell's.
+void put_back(RawModeSlot& slot) {
+  if (!may_touch(slot)) return;
+  set_modes(slot.input_fd, TCSANOW, slot.former);
+  if (!slot.leave_written.load(std::memory_order_relaxed))
+    write_soon(slot.output_fd, slot.leave_sequence.view());
+}
+
+void put_raw(const RawModeSlot& slot, bool with_sequence) {
+  if (slot.state.load(std::memory_order_relaxed) == State::leaving || !may_touch(slot)) return;
+  set_modes(slot.input_fd, TCSANOW, slot.raw);
+  if (with_sequence) write_soon(slot.output_fd, slot.enter_sequence.view());
+}
+
+/// The slots of the table that are in use one by one, the latest first: a terminal that was entered twice
+/// gets the modes of its first entry.
+template <typename Action>
+void latest_first(Action action) {
+  unsigned below = ~0U;
+  while (true) {
+    RawModeSlot* latest = nullptr;
+    for (RawModeSlot& slot : table) {
+      if (slot.state.load(std::memory_order_acquire) < State::entered || slot.order >= below) continue;
+      if (latest == nullptr || slot.order > latest->order) latest = &slot;
+    }
+    if (latest == nullptr) return;
+    below = latest->order;
+    action(*latest);
+  }
+}
+
+void on_signal(int signal, siginfo_t* info, void* context) {
+  const int error = errno;
+  auto* const guard = std::find_if(std::begin(guards), std::end(guards),
+                                   [&](const Guarded& one) { return one.chain.signal == signal; });
+  latest_first([](RawModeSlot& slot) { put_back(slot); });
+  if (former_handler(guard->chain) == HostHandler::none) {
+    act_by_default(guard->chain, on_signal);
+  } else {
+    call_former(guard->chain, info, context);
+  }
+  latest_first([](RawModeSlot& slot) { put_raw(slot, !slot.leave_written.load(std::memory_order_relaxed)); });
+  errno = error;
+}
+
+// End of what must be safe in a signal handler.
+
+void install_guards() {
+  for (Guarded& guard : guards) {
+    const HostHandler host = host_handler(guard.chain.signal);
+    if (host == HostHandler::ignore || (host == HostHandler::function && !guard.before_host)) continue;
+    install(guard.chain, on_signal);
+  }
+}
+
+RawModeSlot* reserve_slot() {
+  for (RawModeSlot& slot : table) {
+    State expected = State::unused;
+    if (slot.state.compare_exchange_strong(expected, State::reserved)) return &slot;
+  }
+  auto* slot = new RawModeSlot;
+  slot->in_table = false;
+  return slot;
+}
+
+void release_slot(RawModeSlot* slot) noexcept {
+  if (slot->in_table) {
+    slot->state.store(State::unused, std::memory_order_release);
+  } else {
+    delete slot;
+  }
+}
+
+void publish(RawModeSlot& slot) {
+  const std::lock_guard guard(lock);
+  slot.order = entries++;
+  slot.state.store(State::entered, std::memory_order_release);
+  if (++entered_slots == 1) install_guards();
+}
+
+void retract(RawModeSlot* slot) noexcept {
+  const std::lock_guard guard(lock);
+  release_slot(slot);
+  if (--entered_slots == 0) {
+    for (Guarded& one : guards) uninstall(one.chain, on_signal);
+  }
+}
+
+/// In the background another program's modes would be taken for ours, so wait here: asking the terminal to
+/// drain stops us with SIGTTOU, as setting its modes would.
+std::error_code wait_for_foreground(int fd) {
+  while (in_background(fd)) {
+    if (tcdrain(fd) == 0) break;  // SIGTTOU is ignored or blocked: go on, as the kernel does
+    if (errno != EINTR) return last_error();
+  }
+  return {};
+}
+
+termios raw_modes(termios modes) {
+  // CR must not become LF nor vanish, ^S and ^Q are keys, all eight bits count.
+  modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR | IXON | ISTRIP);
+  modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ISIG | IEXTEN);
+  modes.c_cc[VMIN] = 1;
+  modes.c_cc[VTIME] = 0;
+  return modes;
+}
+
+}  // namespace
+
+RawMode::RawMode(RawMode&& other) noexcept : slot_(std::exchange(other.slot_, nullptr)) {}
+
+RawMode& RawMode::operator=(RawMode&& other) noexcept {
+  if (this != &other) {
+    leave();
+    slot_ = std::exchange(other.slot_, nullptr);
+  }
+  return *this;
+}
+
+std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view leave_sequence,
+                               std::string_view enter_sequence) {
+  leave();
+  const Sequence to_leave = to_sequence(leave_sequence);
+  const Sequence to_enter = to_sequence(enter_sequence);
+  if (const std::error_code error = wait_for_foreground(input_fd)) return error;
+  termios former{};
+  if (tcgetattr(input_fd, &former) != 0) return last_error();
+
+  RawModeSlot* slot = reserve_slot();
+  slot->leave_written.store(false, std::memory_order_relaxed);
+  slot->input_fd = input_fd;
+  slot->output_fd = output_fd;
+  slot->process = getpid();
+  slot->former = former;
+  slot->raw = raw_modes(former);
+  slot->leave_sequence = to_leave;
+  slot->enter_sequence = to_enter;
+  publish(*slot);  // before the modes change, so that no signal comes between
+  if (!set_modes(input_fd, TCSADRAIN, slot->raw)) {
+    const std::error_code error = last_error();
+    retract(slot);
+    return error;
+  }
+  slot_ = slot;
+  return {};
+}
+
+void RawMode::leave() noexcept {
+  if (slot_ == nullptr) return;
+  // A signal that comes now must not put raw mode on again.
+  slot_->state.store(State::leaving, std::memory_order_release);
+  put_back(*slot_);
+  retract(std::exchange(slot_, nullptr));
+}
+
+void RawMode::leave_sequence_written() noexcept {
+  if (slot_ != nullptr) slot_->leave_written.store(true, std::memory_order_relaxed);
+}
+
+void RawMode::reenter() noexcept {
+  if (slot_ != nullptr) put_raw(*slot_, false);
+}
+
+}  // namespace runnel

@@ -53,7 +53,7 @@ void JsEvaluator::define(Remembered& remembered) {
   const auto set = [](JSContext* ctx, JSValueConst, int, JSValueConst* argv, int, void* opaque) {
     auto& remembered = *static_cast<Remembered*>(opaque);
     remembered.value = Value::share(ctx, argv[0]);
-    if (!std::exchange(remembered.taken, true)) {
+    if (!std::exchange(remembered.taken, true) && remembered.owner->options_.notice) {
       remembered.owner->options_.notice("Expression assignment to " + std::string(remembered.name) + " now disabled.\n");
     }
     return JS_UNDEFINED;
@@ -73,7 +73,8 @@ Completeness JsEvaluator::check(std::string_view source) {
 }
 
 void JsEvaluator::evaluate(std::string_view source, std::function<void(Evaluation)> done) {
-  const std::string name = "REPL" + std::to_string(++texts_);
+  ++texts_;
+  const std::string name = options_.name.empty() ? "REPL" + std::to_string(texts_) : options_.name;
   done_ = std::move(done);
   if (source == "\n") return finish({});
   engine_.impl().interrupt_requested = 0;  // one that came too late for the text before
@@ -83,6 +84,10 @@ void JsEvaluator::evaluate(std::string_view source, std::function<void(Evaluatio
   if (!checker_.compiles(program)) {
     if (!checker_.compiles(text)) return finish(syntax_error(text));
     program = text;
+  }
+  if (options_.stoppable) {
+    if (!guard_) guard_.emplace(engine_, [this] { interrupt(); });
+    guard_->arm();
   }
   bool awaits = false;
   Value value = run(program, name, awaits);
@@ -104,13 +109,18 @@ Value JsEvaluator::run(const std::string& source, const std::string& name, bool&
   if (!bindings_.declare(rewritten.names)) return {ctx_, JS_EXCEPTION};
   const std::string& text = rewritten.source;
   if (awaits) {
-    Value promise(ctx_, JS_Eval(ctx_, text.c_str(), text.size(), name.c_str(), JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_ASYNC));
+    Value promise = start(text, name, JS_EVAL_FLAG_ASYNC);
     if (!promise.exception() || engine_.exiting() || engine_.impl().interrupted) return promise;
     // It did not compile: here `await` is a name.
     drop_exception(ctx_);
     awaits = false;
   }
-  return {ctx_, JS_Eval(ctx_, text.c_str(), text.size(), name.c_str(), JS_EVAL_TYPE_GLOBAL)};
+  return start(text, name, 0);
+}
+
+Value JsEvaluator::start(const std::string& source, const std::string& name, int flags) {
+  JSEvalOptions options{JS_EVAL_OPTIONS_VERSION, JS_EVAL_TYPE_GLOBAL | flags, name.c_str(), line_};
+  return {ctx_, JS_Eval2(ctx_, source.c_str(), source.size(), &options)};
 }
 
 void JsEvaluator::wait_for(const Value& promise) {
@@ -127,11 +137,14 @@ void JsEvaluator::wait_for(const Value& promise) {
 
 void JsEvaluator::finish(Evaluation evaluation) {
   pending_ = 0;
+  // The terminal may be edited on again from here.
+  if (guard_) guard_->disarm();
   if (engine_.exiting()) evaluation = {Evaluation::Status::exit, {}};
   if (const auto done = std::exchange(done_, nullptr)) done(std::move(evaluation));
 }
 
 Evaluation JsEvaluator::succeeded(Value value) {
+  if (!options_.show_undefined && JS_IsUndefined(value.get())) return {};
   InspectOptions options;
   options.colors = options_.colors;
   options.show_proxy = true;
@@ -165,7 +178,13 @@ Evaluation JsEvaluator::syntax_error(std::string_view source) {
   const auto fault = checker_.fault(source);
   if (!fault) return {};
   JS_ThrowSyntaxError(ctx_, "%s", fault->message.c_str());
-  return {Evaluation::Status::error, code_frame(source, *fault) + "\n\n" + failed({ctx_, JS_GetException(ctx_)}).text};
+  std::string place;
+  if (!options_.name.empty()) {
+    const auto line = static_cast<std::size_t>(line_) + source_position(source, fault->begin).line - 1;
+    place = options_.name + ":" + std::to_string(line) + "\n";
+  }
+  return {Evaluation::Status::error,
+          place + code_frame(source, *fault) + "\n\n" + failed({ctx_, JS_GetException(ctx_)}).text};
 }
 
 std::string JsEvaluator::uncaught(JSValueConst error) {
@@ -177,6 +196,11 @@ void JsEvaluator::interrupt() {
   if (pending_ == 0) return;
   static_cast<void>(engine_.take_interrupted());
   finish(interrupted());
+}
+
+void JsEvaluator::abandon() {
+  pending_ = 0;
+  done_ = nullptr;
 }
 
 Completion JsEvaluator::complete(std::string_view text_before_cursor) { return suggest(ctx_, text_before_cursor); }

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "js/bindings.hpp"
 #include "js/completeness.hpp"
 #include "js/engine.hpp"
+#include "js/interrupt_guard.hpp"
 #include "runnel/evaluator.hpp"
 
 namespace runnel::js {
@@ -16,7 +18,10 @@ class JsEvaluator final : public Evaluator {
  public:
   struct Options {
     bool colors = false;
-    std::function<void(std::string_view text)> notice;  ///< shows a line that is no result
+    bool stoppable = true;        ///< SIGINT stops an evaluation, and not the program
+    bool show_undefined = true;   ///< as a result
+    std::string name;             ///< of the texts, all parts of one; empty: REPL1, REPL2 ...
+    std::function<void(std::string_view text)> notice;  ///< shows a line that is no result; empty: nobody does
   };
 
   /// Defines `_` and `_error`. `engine` must outlive the evaluator, and its loop must not run after it.
@@ -29,6 +34,11 @@ class JsEvaluator final : public Evaluator {
   void evaluate(std::string_view source, std::function<void(Evaluation)> done) override;
   void interrupt() override;
   [[nodiscard]] Completion complete(std::string_view text_before_cursor) override;
+
+  /// Forgets a pending evaluation: its `done` is not called any more.
+  void abandon();
+  /// Where in the text of that name the next one begins.
+  void set_line(int line) { line_ = line; }
 
   /// Of an error outside of any evaluation: becomes `_error`, and is described as the prompt shows it.
   [[nodiscard]] std::string uncaught(JSValueConst error);
@@ -45,6 +55,7 @@ class JsEvaluator final : public Evaluator {
   void define(Remembered& remembered);
   Evaluation syntax_error(std::string_view source);
   Value run(const std::string& source, const std::string& name, bool& awaits);
+  Value start(const std::string& source, const std::string& name, int flags);
   Evaluation succeeded(Value value);
   Evaluation failed(const Value& error);
   Evaluation thrown();
@@ -58,6 +69,8 @@ class JsEvaluator final : public Evaluator {
   Options options_;
   SyntaxChecker checker_;
   Bindings bindings_;
+  std::optional<InterruptGuard> guard_;
+  int line_ = 1;
   Remembered last_{"_", this, {}};
   Remembered last_error_{"_error", this, {}};
   int texts_ = 0;                          ///< looked at so far: they are called REPL1, REPL2 ...

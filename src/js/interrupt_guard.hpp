@@ -1,0 +1,31 @@
+// Ctrl-C while a typed text runs: stops it, instead of the program.
+#pragma once
+
+#include <csignal>
+#include <functional>
+
+#include "js/engine.hpp"
+
+namespace runnel::js {
+
+/// While it is armed, SIGINT interrupts the engine at once, and then `interrupted` is called from its loop. One
+/// at a time is armed. Must go before the loop does.
+class InterruptGuard {
+ public:
+  InterruptGuard(Engine& engine, std::function<void()> interrupted);
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+  void arm();
+  /// SIGINT does again what it did before.
+  void disarm();
+
+ private:
+  struct Wake;
+  Wake* wake_;  // freed by the loop, once it has let go of it
+  struct sigaction before_{};
+  bool armed_ = false;
+};
+
+}  // namespace runnel::js

@@ -41,10 +41,13 @@ class Engine {
   /// Text as a program: -e, -p, standard input. `name` is what stack traces call it. `result`, when asked
   /// for, gets the completion value (awaited).
   bool run_text(std::string_view source, const std::string& name, Language language, Value* result = nullptr);
-  /// Compiles only. The message, as Node's --check prints it; empty: fine.
+  /// Compiles only, and follows no imports. The message, as Node's --check prints it; empty: fine.
   [[nodiscard]] std::string check_syntax(std::string_view source, const std::string& name, Language language);
 
   // --- pieces for the REPL, -b and -n ---
+
+  /// `require`, `module` and the built-in modules as globals, as run_text defines them. `name`: `[eval]`, `repl`.
+  void define_text_globals(const std::string& name);
 
   /// nextTick callbacks and promise jobs, until there are none.
   void drain_microtasks();
@@ -68,12 +71,14 @@ class Engine {
   /// True once after an interrupt took effect.
   [[nodiscard]] bool take_interrupted() noexcept;
 
-  /// Where process.stdout/stderr and the console write: send_message unless replaced (the REPL prints above
-  /// its prompt). Returns errno or 0.
+  /// Where process.stdout/stderr and the console write (the REPL prints above its prompt). Empty: send_message.
+  /// Returns errno or 0.
   std::function<int(int fd, std::string_view text)> output;
 
+  struct Impl;  ///< for the other sources of this folder: engine_state.hpp
+  [[nodiscard]] Impl& impl() { return *impl_; }
+
  private:
-  struct Impl;
   std::unique_ptr<Impl> impl_;
 };
 

@@ -1,0 +1,159 @@
+// Standard streams: one write a message, and reading as the loop turns.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <string>
+
+#include "js/arguments.hpp"
+#include "js/engine_state.hpp"
+#include "js/natives.hpp"
+#include "js/output.hpp"
+#include "js/text.hpp"
+#include "js/watches.hpp"
+#include "runnel/terminal.hpp"
+
+namespace runnel::js {
+
+namespace {
+
+int descriptor(JSContext* ctx, JSValueConst value) {
+  std::int32_t fd = -1;
+  JS_ToInt32(ctx, &fd, value);
+  return fd;
+}
+
+// write(fd, chunk): 0 or the error number.
+JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  Engine& engine = Engine::of(ctx);
+  const int fd = descriptor(ctx, argv[0]);
+  if (JS_IsString(argv[1])) {
+    const Text text(ctx, argv[1]);
+    return text.ok() ? JS_NewInt32(ctx, write_output(engine, fd, text.view(), {})) : JS_EXCEPTION;
+  }
+  std::string_view bytes;
+  if (!view_bytes(ctx, argv[1], bytes)) {
+    return throw_argument_type(ctx, "chunk", "of type string or an instance of Buffer, TypedArray, or DataView",
+                               argv[1]);
+  }
+  return JS_NewInt32(ctx, write_bytes(engine, fd, bytes));
+}
+
+JSValue js_is_terminal(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  return JS_NewBool(ctx, is_terminal(descriptor(ctx, argv[0])));
+}
+
+JSValue js_size(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  const TerminalSize size = terminal_size(descriptor(ctx, argv[0]));
+  JSValue pair = JS_NewArray(ctx);
+  JS_SetPropertyUint32(ctx, pair, 0, JS_NewInt32(ctx, size.columns));
+  JS_SetPropertyUint32(ctx, pair, 1, JS_NewInt32(ctx, size.rows));
+  return pair;
+}
+
+JSValue js_depth(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  return JS_NewInt32(ctx, color_depth(descriptor(ctx, argv[0])));
+}
+
+// --- reading ---
+
+constexpr std::size_t chunk_size = 65536;
+
+void stop(Reader& reader) {
+  if (reader.pollable) {
+    uv_poll_stop(&reader.poll);
+  } else {
+    uv_idle_stop(&reader.idle);
+  }
+}
+
+/// Reads once and tells JavaScript what came: a chunk, null at the end, or an error number.
+void deliver(Reader& reader) {
+  std::array<unsigned char, chunk_size> buffer;
+  ssize_t n = 0;
+  do {
+    n = read(reader.fd, buffer.data(), buffer.size());
+  } while (n < 0 && errno == EINTR);
+  const int error = n < 0 ? errno : 0;
+  if (error == EAGAIN || error == EWOULDBLOCK) return;
+  if (n <= 0) stop(reader);
+  JSContext* ctx = reader.ctx;
+  const Value chunk(ctx, n > 0 ? JS_NewUint8ArrayCopy(ctx, buffer.data(), static_cast<std::size_t>(n)) : JS_NULL);
+  const Value number(ctx, JS_NewInt32(ctx, error));
+  JSValueConst arguments[] = {chunk.get(), number.get()};
+  const Value callback = Value::share(ctx, reader.on_data.get());
+  call_back(ctx, callback.get(), JS_UNDEFINED, 2, arguments);
+}
+
+// uv_poll_init makes the descriptor non-blocking, and with it everyone's who shares it.
+int poll_unchanged(uv_loop_t* loop, uv_poll_t* poll, int fd) {
+  const int flags = fcntl(fd, F_GETFL);
+  const int failed = uv_poll_init(loop, poll, fd);
+  if (flags >= 0) fcntl(fd, F_SETFL, flags);
+  return failed;
+}
+
+Reader& reader_of(JSContext* ctx, int fd) {
+  Engine::Impl& state = state_of(ctx);
+  auto& slot = watches_of(state).readers[fd];
+  if (!slot) {
+    slot = std::make_unique<Reader>();
+    slot->ctx = ctx;
+    slot->fd = fd;
+    struct stat status {};
+    const bool may_wait = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+    uv_loop_t* loop = state.engine.loop();
+    slot->pollable = may_wait && poll_unchanged(loop, &slot->poll, fd) == 0;
+    if (!slot->pollable) uv_idle_init(loop, &slot->idle);
+    slot->poll.data = slot->idle.data = slot.get();
+  }
+  return *slot;
+}
+
+uv_handle_t* handle_of(Reader& reader) {
+  return reader.pollable ? reinterpret_cast<uv_handle_t*>(&reader.poll) : reinterpret_cast<uv_handle_t*>(&reader.idle);
+}
+
+// startReading(fd, onData)
+JSValue js_start_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  Reader& reader = reader_of(ctx, descriptor(ctx, argv[0]));
+  reader.on_data = Value::share(ctx, argv[1]);
+  if (reader.pollable) {
+    uv_poll_start(&reader.poll, UV_READABLE | UV_DISCONNECT,
+                  [](uv_poll_t* poll, int, int) { deliver(*static_cast<Reader*>(poll->data)); });
+  } else {
+    uv_idle_start(&reader.idle, [](uv_idle_t* idle) { deliver(*static_cast<Reader*>(idle->data)); });
+  }
+  return JS_UNDEFINED;
+}
+
+JSValue js_stop_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  stop(reader_of(ctx, descriptor(ctx, argv[0])));
+  return JS_UNDEFINED;
+}
+
+// refReading(fd, on): whether waiting for input keeps the program alive.
+JSValue js_ref_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  uv_handle_t* handle = handle_of(reader_of(ctx, descriptor(ctx, argv[0])));
+  JS_ToBool(ctx, argv[1]) > 0 ? uv_ref(handle) : uv_unref(handle);
+  return JS_UNDEFINED;
+}
+
+}  // namespace
+
+JSValue make_stdio_functions(JSContext* ctx) {
+  static const JSCFunctionListEntry functions[] = {
+      JS_CFUNC_DEF("write", 2, js_write),
+      JS_CFUNC_DEF("isTerminal", 1, js_is_terminal),
+      JS_CFUNC_DEF("size", 1, js_size),
+      JS_CFUNC_DEF("depth", 1, js_depth),
+      JS_CFUNC_DEF("startReading", 2, js_start_reading),
+      JS_CFUNC_DEF("stopReading", 1, js_stop_reading),
+      JS_CFUNC_DEF("refReading", 2, js_ref_reading),
+  };
+  return make_functions(ctx, functions);
+}
+
+}  // namespace runnel::js

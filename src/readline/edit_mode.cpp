@@ -43,10 +43,16 @@ Interface::Impl::Editing::Editing(Keymap keymap, const InterfaceOptions& options
 
 Interface::Impl::Editing& Interface::Impl::editing_parts() {
   if (!parts_) {
-    const char* variable = options_.term ? options_.term->c_str() : std::getenv("TERM");
-    const std::string term = variable != nullptr ? variable : "";
+    std::string term;
+    TerminalHints hints;
+    if (options_.term) {
+      term = *options_.term;
+    } else {
+      if (const char* variable = std::getenv("TERM")) term = variable;
+      hints = {std::getenv("TMUX"), std::getenv("XTERM_VERSION")};
+    }
     parts_ = std::make_unique<Editing>(emacs_keymap(), options_, session_history().entries(),
-                                       load_capabilities(term), terminal_reflows(term));
+                                       load_capabilities(term), terminal_reflows(term, hints));
   }
   return *parts_;
 }

@@ -1,7 +1,6 @@
 #include "readline/reflow.hpp"
 
 #include <cstddef>
-#include <cstdlib>
 
 namespace runnel {
 
@@ -52,9 +51,9 @@ int reflowed_cursor_row(const Screen& screen, int columns) {
   return above;
 }
 
-bool terminal_reflows(std::string_view term) {
-  if (std::getenv("TMUX") != nullptr || term.starts_with("tmux")) return true;
-  if (std::getenv("XTERM_VERSION") != nullptr) return false;
+bool terminal_reflows(std::string_view term, const TerminalHints& hints) {
+  if (hints.tmux != nullptr || term.starts_with("tmux")) return true;
+  if (hints.xterm_version != nullptr) return false;
   return !(term.starts_with("linux") || term.starts_with("rxvt") || term.starts_with("vt"));
 }
 

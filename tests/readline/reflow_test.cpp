@@ -59,3 +59,18 @@ TEST_CASE("a real terminal has the cursor where reflow says", "[reflow]") {
     }
   }
 }
+
+TEST_CASE("terminals that cut their lines are known", "[reflow]") {
+  const auto [term, tmux, xterm, reflows] = GENERATE(table<std::string, bool, bool, bool>({
+      {"xterm-256color", false, false, true},  // what VTE, Konsole and others call themselves
+      {"xterm-256color", false, true, false},
+      {"tmux-256color", false, true, true},
+      {"screen-256color", true, true, true},
+      {"linux", false, false, false},
+      {"rxvt-unicode-256color", false, false, false},
+      {"vt220", false, false, false},
+      {"", false, false, true},
+  }));
+  CAPTURE(term, tmux, xterm);
+  CHECK(terminal_reflows(term, {tmux ? "x" : nullptr, xterm ? "x" : nullptr}) == reflows);
+}

@@ -211,7 +211,8 @@ std::optional<SyntaxFault> SyntaxChecker::fault(std::string_view source) {
   std::size_t bad = tokens.size() + 1;
   while (bad - good > 1) {
     const std::size_t middle = good + (bad - good) / 2;
-    if (viable(source.substr(0, tokens[middle - 1].end))) {
+    const Token& last = tokens[middle - 1];
+    if (last.kind != TokenKind::invalid && viable(source.substr(0, last.end))) {
       good = middle;
     } else {
       bad = middle;

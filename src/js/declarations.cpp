@@ -16,7 +16,7 @@ class Reader {
       const Token& token = tokens_[i];
       if (token.in_function) continue;
       const std::string_view text = word(i);
-      if (text == "await") {
+      if (text == "await" && token.kind == TokenKind::keyword) {
         result_.awaits = true;
       } else if (token.kind == TokenKind::keyword && text == "var") {
         declarators(i + 1, Declared::Kind::var_name);
@@ -76,7 +76,7 @@ class Reader {
 
   [[nodiscard]] bool ends_statement(std::size_t i, int depth) const {
     if (i >= tokens_.size() || tokens_[i].depth < depth) return true;
-    return tokens_[i].depth == depth && (tokens_[i].statement_start || word(i) == ";" || word(i) == ")");
+    return tokens_[i].depth == depth && (tokens_[i].statement_start || word(i) == ";");
   }
 
   // A name or a pattern at `i`; returns the token behind it.

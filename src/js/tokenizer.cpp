@@ -133,7 +133,7 @@ Token Tokenizer::next(std::string_view text) {
     token.kind = TokenKind::number;
   } else if (is_identifier_byte(byte) || byte == '\\' ||
              (byte == '#' && position_ + 1 < text.size() && is_identifier_byte(text[position_ + 1]))) {
-    ++position_;
+    if (byte != '\\') ++position_;
     while (position_ < text.size()) {
       if (text[position_] == '\\' && text.substr(position_, 3) == "\\u{") {
         while (position_ < text.size() && text[position_] != '}') ++position_;
@@ -213,7 +213,6 @@ bool Tokenizer::skip_block_comment(std::string_view text) {
 }
 
 bool Tokenizer::scan_template(std::string_view text) {
-  const bool continues = text[token_begin_] == '}';
   while (position_ < text.size()) {
     const char byte = text[position_];
     if (byte == '\\') {
@@ -222,8 +221,6 @@ bool Tokenizer::scan_template(std::string_view text) {
     } else if (byte == '`') {
       ++position_;
       open_ = Open::nothing;
-      if (continues) brackets_.pop_back();
-      operand_end_ = true;
       return true;
     } else if (byte == '$') {
       if (position_ + 1 == text.size()) break;
@@ -231,8 +228,6 @@ bool Tokenizer::scan_template(std::string_view text) {
       if (text[position_] != '{') continue;
       ++position_;
       open_ = Open::nothing;
-      if (!continues) push('`', Role::group, true);
-      operand_end_ = false;
       return true;
     } else {
       ++position_;
@@ -358,8 +353,10 @@ Token Tokenizer::settle(std::string_view text, Token token) {
       after_punctuator(word, token);
       break;
     case TokenKind::template_part:
-      // scan_template knows whether text or an expression follows.
-      if (word.ends_with('{')) --token.depth;
+      operand_end_ = word.ends_with('`') && word.size() > 1;
+      if (word.front() == '}') --token.depth;
+      if (word.front() == '}' && operand_end_) brackets_.pop_back();
+      if (word.front() == '`' && !operand_end_) push('`', Role::group, true);
       last_.clear();
       at_start_ = false;
       break;

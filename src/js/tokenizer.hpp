@@ -28,7 +28,8 @@ struct Token {
   std::size_t end = 0;
   int depth = 0;  ///< brackets open around it; an opening and its closing bracket have the same depth
   bool newline_before = false;
-  bool statement_start = false;  ///< it begins a statement, also where a missing semicolon is implied
+  /// It begins a statement, also where a missing semicolon is implied. (So do the braces of try and switch.)
+  bool statement_start = false;
   bool in_function = false;      ///< inside the parameters or the braces of a function or a class
 };
 

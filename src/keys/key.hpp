@@ -10,6 +10,7 @@
 
 namespace runnel {
 
+// clang-format off
 enum class KeyName : std::uint8_t {
   character,  ///< `Key::character` says which
   up, down, left, right, home, end, insert, del, page_up, page_down,
@@ -18,6 +19,7 @@ enum class KeyName : std::uint8_t {
   f13, f14, f15, f16, f17, f18, f19, f20, f21, f22, f23, f24,
   keypad_begin, menu,
 };
+// clang-format on
 
 /// `alt` is also what a terminal calls meta, and `super` also hyper.
 struct Modifiers {
@@ -53,7 +55,8 @@ struct Key {
 [[nodiscard]] std::string to_text(const Key& key);
 
 /// Reads a sequence of keys in that form back, normalized; nothing when it is not one. Names and
-/// modifiers may be in capitals; `<gt>`, `<del>`, `<bs>`, `<cr>`, `<return>`, `<escape>`, `<ins>` are known too.
+/// modifiers may be in capitals; `<gt>`, `<del>`, `<bs>`, `<cr>`, `<return>`, `<escape>`, `<ins>` are known
+/// too.
 [[nodiscard]] std::optional<std::vector<Key>> parse_keys(std::string_view text);
 
 /// A bracketed paste, whole, with CR and CRLF as LF.
@@ -63,12 +66,21 @@ struct Paste {
 
 /// An answer of the terminal, or a sequence that is no key: it never reaches the editor.
 ///
-/// `parameters` by kind: cursor_position {row, column} from 1; device_attributes and `other` the numbers in it;
-/// mode {mode, value} (0 unknown, 1 set, 2 reset, 3 and 4 the same for ever); color {number, red, green, blue},
-/// number 10 the foreground, 11 the background, 12 the cursor, channels 0..65535; keyboard_flags {flags}; focus {1 in, 0 out};
-/// mouse {button and modifier bits, column, row, 1 pressed or 0 released}.
+/// `parameters` by kind: cursor_position {row, column} from 1; device_attributes and `other` the numbers in
+/// it; mode {mode, value} (0 unknown, 1 set, 2 reset, 3 and 4 the same for ever); color {number, red, green,
+/// blue}, number 10 the foreground, 11 the background, 12 the cursor, channels 0..65535; keyboard_flags
+/// {flags}; focus {1 in, 0 out}; mouse {button and modifier bits, column, row, 1 pressed or 0 released}.
 struct Report {
-  enum class Kind : std::uint8_t { cursor_position, device_attributes, mode, color, keyboard_flags, focus, mouse, other };
+  enum class Kind : std::uint8_t {
+    cursor_position,
+    device_attributes,
+    mode,
+    color,
+    keyboard_flags,
+    focus,
+    mouse,
+    other
+  };
   Kind kind = Kind::other;
   std::vector<int> parameters;
   std::string raw;

@@ -28,7 +28,8 @@ class KeyDecoder {
   /// - ESC ESC is Escape twice, but before `[` or `O` the second begins a sequence that the first gives Alt.
   /// - CAN and SUB end a sequence and vanish; any other control character ends it and is a key.
   /// - 8-bit CSI and SS3 (9b, 8f) count only outside a character and when a known sequence follows; if not,
-  ///   they are invalid UTF-8. The other 8-bit introducers never count: noise must not swallow the text after it.
+  ///   they are invalid UTF-8. The other 8-bit introducers never count: noise must not swallow the text after
+  ///   it.
   /// - `CSI M` is a mouse event, three more bytes follow.
   ///
   /// One thread at a time.
@@ -44,9 +45,9 @@ class KeyDecoder {
   /// (ESC P, ESC ] ...) becomes Alt with it. A cut escape sequence stays undecided, so that its late
   /// rest never becomes text.
   ///
-  /// If the bytes of the very next `feed` begin with the whole rest of a known sequence (`[D`, `[3~`), they are
-  /// it: no one types two characters in one read. What cannot be told from text that is pasted without marks
-  /// (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that ends
+  /// If the bytes of the very next `feed` begin with the whole rest of a known sequence (`[D`, `[3~`), they
+  /// are it: no one types two characters in one read. What cannot be told from text that is pasted without
+  /// marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that ends
   /// no known sequence shows that Alt-[ or Alt-O had been typed, and is text.
   void flush(std::vector<InputEvent>& events);
 
@@ -92,13 +93,13 @@ class KeyDecoder {
   void emit_code(char32_t code, std::string raw, bool alt, Events& events);
 
   State state_ = State::ground;
-  bool alt_ = false;        ///< an ESC stands before the character or sequence in `held_`
-  bool settled_ = false;    ///< the timeout has passed for what is held
-  bool overflow_ = false;   ///< the sequence is longer than what is kept of one
-  std::string held_;        ///< what is undecided, as it came
-  std::size_t body_ = 0;    ///< where in `held_` the introducer ends
-  int continuation_ = 0;    ///< in a string: bytes of its current character still to come
-  std::string late_;        ///< what `flush` settled, until the next byte comes
+  bool alt_ = false;       ///< an ESC stands before the character or sequence in `held_`
+  bool settled_ = false;   ///< the timeout has passed for what is held
+  bool overflow_ = false;  ///< the sequence is longer than what is kept of one
+  std::string held_;       ///< what is undecided, as it came
+  std::size_t body_ = 0;   ///< where in `held_` the introducer ends
+  int continuation_ = 0;   ///< in a string: bytes of its current character still to come
+  std::string late_;       ///< what `flush` settled, until the next byte comes
   std::string paste_;
   std::size_t matched_ = 0;    ///< in a paste: bytes of its end mark seen
   bool after_return_ = false;  ///< in a paste: the last byte was CR

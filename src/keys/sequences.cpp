@@ -5,6 +5,7 @@
 #include "keys/sequences.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <span>
 #include <utility>
@@ -330,17 +331,11 @@ constexpr KeypadKey keypad_keys[] = {{' ', ' '}, {'I', '\t'}, {'M', '\r'}, {'X',
 
 std::optional<int> color_channel(std::string_view digits) {
   if (digits.empty() || digits.size() > 4) return std::nullopt;
-  int value = 0;
-  int largest = 0;
-  for (const char digit : digits) {
-    constexpr std::string_view hexadecimal = "0123456789abcdef";
-    const char small = digit >= 'A' && digit <= 'F' ? static_cast<char>(digit - 'A' + 'a') : digit;
-    const std::size_t place = hexadecimal.find(small);
-    if (place == std::string_view::npos) return std::nullopt;
-    value = value * 16 + static_cast<int>(place);
-    largest = largest * 16 + 15;
-  }
-  return static_cast<int>(std::int64_t{value} * 0xFFFF / largest);
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  const unsigned largest = (1U << (4 * digits.size())) - 1;
+  return static_cast<int>(std::uint64_t{value} * 0xFFFF / largest);
 }
 
 /// `rgb:r/g/b`, each channel with one to four digits, or `rgba:` with a fourth that does not count.

@@ -39,6 +39,8 @@ class Editor {
 
   /// Only reads `history`, which must outlive it; adding an accepted line is the host's.
   explicit Editor(const History& history) : walk_(history) {}
+  Editor(const Editor&) = delete;
+  Editor& operator=(const Editor&) = delete;
 
   /// Performs `action` `count` times (negative: the other way), as GNU readline would. While searching,
   /// an action that is none of the search's leaves it with the line that was found, and then acts.

@@ -21,7 +21,7 @@ Effect Editor::erase_chars(int times, bool into_kill_ring) {
   if (times == 0) return Effect::nothing;
   const std::size_t target = after_steps(text(), cursor(), times, next_grapheme, previous_grapheme);
   if (target == cursor()) return Effect::refuse;
-  const auto [from, to] = std::minmax(target, cursor());
+  const auto [from, to] = std::minmax({target, cursor()});
   if (into_kill_ring) return kill(from, to, times < 0);
   walk_.line().replace(from, to, {}, from, last_ == Last::erasing);
   now_ = Last::erasing;
@@ -109,7 +109,7 @@ Effect Editor::transpose_words(Count count) {
 Effect Editor::change_case(Count count, std::string (*mapping)(std::string_view)) {
   const std::size_t target = after_steps(text(), cursor(), count.times, word_end, previous_word_start);
   if (target == cursor()) return count.times == 0 ? Effect::nothing : Effect::refuse;
-  const auto [from, to] = std::minmax(target, cursor());
+  const auto [from, to] = std::minmax({target, cursor()});
   return change(from, to, mapping(text().substr(from, to - from)));
 }
 

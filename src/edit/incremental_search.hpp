@@ -53,11 +53,4 @@ class IncrementalSearch {
   std::vector<Step> steps_;  // never empty: the first is the origin
 };
 
-/// Finds `pattern` in `text`: the match that starts nearest to `from`, at or before it (`backward`) or at or
-/// behind it. Without an upper-case letter in the pattern case does not count, by full Unicode folding.
-/// The result is an offset into `text`, at the start of the cluster in which the match starts.
-/// Source: Unicode 3.13 (default caseless matching).
-[[nodiscard]] std::optional<std::size_t> find_text(std::string_view text, std::string_view pattern,
-                                                   std::size_t from, bool backward);
-
 }  // namespace runnel

@@ -23,18 +23,6 @@ void LineBuffer::assign(std::string text, std::size_t cursor) {
   move_to(cursor);
 }
 
-void LineBuffer::insert(std::string_view text) {
-  replace(cursor_, cursor_, text);
-}
-
-void LineBuffer::erase(std::size_t from, std::size_t to) {
-  to = std::min(to, text_.size());
-  if (from >= to) return;
-  text_.erase(from, to - from);
-  if (cursor_ > from) cursor_ = cursor_ < to ? from : cursor_ - (to - from);
-  move_to(cursor_);
-}
-
 void LineBuffer::replace(std::size_t from, std::size_t to, std::string_view text) {
   to = std::min(to, text_.size());
   from = std::min(from, to);

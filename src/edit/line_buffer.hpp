@@ -14,11 +14,8 @@ class LineBuffer {
   [[nodiscard]] const std::string& text() const { return text_; }
   [[nodiscard]] std::size_t cursor() const { return cursor_; }
   void assign(std::string text, std::size_t cursor);
-  /// At the cursor, which moves behind it (and behind what joins it: a mark that follows in the text).
-  void insert(std::string_view text);
-  /// The cursor stays at its place in the text.
-  void erase(std::size_t from, std::size_t to);
-  /// Puts `text` in the place of [from, to), with the cursor behind it.
+  /// Puts `text` in the place of [from, to), with the cursor behind it (and behind what joins it:
+  /// a mark that follows in the text).
   void replace(std::size_t from, std::size_t to, std::string_view text);
   void move_to(std::size_t byte_offset);  ///< snapped back to the start of its cluster
 

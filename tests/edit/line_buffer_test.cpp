@@ -38,46 +38,32 @@ TEST_CASE("moving snaps back to the start of the cluster", "[edit]") {
   }
 }
 
-TEST_CASE("an insertion leaves the cursor behind it and behind what joins it", "[edit]") {
-  LineBuffer plain = with("ac", 1);
-  plain.insert("b");
-  CHECK(plain.text() == "abc");
-  CHECK(plain.cursor() == 2);
-
-  LineBuffer joining = with(accent, 0);
-  joining.insert("e");
-  CHECK(joining.text() == "e" + accent);
-  CHECK(joining.cursor() == 3);
-
-  LineBuffer mark = with("ex", 1);
-  mark.insert(accent);
-  CHECK(mark.cursor() == 3);
-}
-
-TEST_CASE("an erasure keeps the cursor at its place in the text", "[edit]") {
+TEST_CASE("a replacement leaves the cursor behind it and behind what joins it", "[edit]") {
   struct Case {
-    std::size_t cursor, from, to;
-    std::string text;
-    std::size_t left;
+    std::string before;
+    std::size_t from, to;
+    std::string put, after;
+    std::size_t cursor;
   };
   const Case cases[] = {
-      {4, 0, 2, "cdef", 2},   {1, 2, 4, "abef", 1},   {3, 2, 5, "abf", 2},       {6, 2, 99, "ab", 2},
-      {2, 2, 2, "abcdef", 2}, {2, 4, 3, "abcdef", 2}, {6, 99, 120, "abcdef", 6}, {0, 0, 6, "", 0},
+      {"ac", 1, 1, "b", "abc", 2},
+      {accent, 0, 0, "e", "e" + accent, 3},
+      {"ex", 1, 1, accent, "e" + accent + "x", 3},
+      {"abcdef", 2, 4, "", "abef", 2},
+      {"abcdef", 2, 4, "xyz", "abxyzef", 5},
+      {"abcdef", 4, 2, "x", "abxcdef", 3},
+      {"abcdef", 2, 99, "", "ab", 2},
+      {"abcdef", 99, 120, "g", "abcdefg", 7},
+      {"abcdef", 0, 6, "", "", 0},
+      {"e\n" + accent, 1, 2, "", "e" + accent, 3},
   };
   for (const Case& c : cases) {
-    CAPTURE(c.cursor, c.from, c.to);
-    LineBuffer buffer = with("abcdef", c.cursor);
-    buffer.erase(c.from, c.to);
-    CHECK(buffer.text() == c.text);
-    CHECK(buffer.cursor() == c.left);
+    CAPTURE(c.before, c.from, c.to, c.put);
+    LineBuffer buffer = with(c.before, 0);
+    buffer.replace(c.from, c.to, c.put);
+    CHECK(buffer.text() == c.after);
+    CHECK(buffer.cursor() == c.cursor);
   }
-}
-
-TEST_CASE("what an erasure brings together may be one cluster", "[edit]") {
-  LineBuffer buffer = with("e\n" + accent, 2);
-  buffer.erase(1, 2);
-  CHECK(buffer.text() == "e" + accent);
-  CHECK(buffer.cursor() == 0);
 }
 
 TEST_CASE("every replacement leaves a cursor between clusters", "[edit]") {

@@ -17,7 +17,7 @@ struct InspectOptions {
   bool show_proxy = false;
   double max_array_length = 100;
   double max_string_length = 10000;
-  double break_length = 80;  ///< 128 in util.inspect itself
+  double break_length = 80;
   int compact = 3;           ///< 0: false
   bool sorted = false;
   bool getters = false;
@@ -35,6 +35,9 @@ struct InspectOptions {
 /// Node's text of an error with its stack, `cause`, extra properties and aggregated errors: what
 /// console.error(error) shows.
 [[nodiscard]] std::string inspect_error(JSContext* ctx, JSValueConst error, const InspectOptions& options = {});
+
+/// util.inspect.defaultOptions as the program has set them: what console functions start from.
+[[nodiscard]] InspectOptions default_inspect_options(JSContext* ctx);
 
 /// The JavaScript functions of `util` that stand on these: an object {inspect, format, formatWithOptions}, with
 /// inspect.custom, inspect.defaultOptions, inspect.colors and inspect.styles.

@@ -29,7 +29,9 @@ void open_standard_descriptors() {
   }
 }
 
-void say(int fd, const std::string& text) { static_cast<void>(runnel::send_message(fd, text)); }
+void say(int fd, const std::string& text) {
+  static_cast<void>(runnel::send_message(fd, text));
+}
 
 int run(Engine& engine, const Options& options) {
   using namespace runnel::js;
@@ -37,7 +39,8 @@ int run(Engine& engine, const Options& options) {
   if (options.check) return check_program(engine, file);
   if (!preload(engine, options.modules)) return engine.exit_status();
   if (options.lines) {
-    return run_line_filter(engine, {options.begin, *options.code, options.end, options.print, options.operands});
+    return run_line_filter(engine,
+                           {options.begin, *options.code, options.end, options.print, options.operands});
   }
   if (options.batch) return run_batch(engine, {file, options.bail});
   if (options.code && !options.interactive) return run_code(engine, *options.code, options.print);
@@ -70,8 +73,8 @@ int main(int argc, char** argv) {
     Engine engine({options.operands, options.options});
     status = run(engine, options);
 #ifdef NDEBUG
-    // All that was printed is with the kernel, and nobody waits for a heap that is taken apart. Other builds do
-    // take it apart, so that what leaks is seen.
+    // All that was printed is with the kernel, and nobody waits for a heap that is taken apart. Other builds
+    // do take it apart, so that what leaks is seen.
     ::_exit(status);
 #endif
   }

@@ -23,8 +23,14 @@ namespace {
 class Batch {
  public:
   Batch(Engine& engine, const BatchOptions& options, int fd, std::string name)
-      : engine_(engine), bail_(options.bail), fd_(fd), name_(std::move(name)), checker_(engine.context()),
-        collector_(checker_), evaluator_(engine, evaluator_options()), watch_(engine.loop(), fd, [this] { readable_ = true; }) {
+      : engine_(engine),
+        bail_(options.bail),
+        fd_(fd),
+        name_(std::move(name)),
+        checker_(engine.context()),
+        collector_(checker_),
+        evaluator_(engine, evaluator_options()),
+        watch_(engine.loop(), fd, [this] { readable_ = true; }) {
     engine_.define_text_globals(name_);
     engine_.on_uncaught = [this](JSValueConst error) { fail(evaluator_.uncaught(error)); };
   }
@@ -135,7 +141,7 @@ class Batch {
   int next_line_ = 1;  ///< where the text that is being collected begins
   int lines_ = 0;      ///< collected so far
   bool readable_ = false;
-  bool ended_ = false;    ///< no more input
+  bool ended_ = false;  ///< no more input
   bool failed_ = false;
   bool stopped_ = false;  ///< by --bail
 };

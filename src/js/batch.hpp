@@ -13,8 +13,8 @@ struct BatchOptions {
 };
 
 /// Reads lines; one or more that make a complete text are evaluated together, as at the prompt. Values but
-/// undefined go to stdout, inspected; errors to stderr, in the prompt's form and with their place. The exit status: 1 when
-/// anything failed, unless the program set another.
+/// undefined go to stdout, inspected; errors to stderr, in the prompt's form and with their place. The exit
+/// status: 1 when anything failed, unless the program set another.
 [[nodiscard]] int run_batch(Engine& engine, const BatchOptions& options);
 
 }  // namespace runnel::js

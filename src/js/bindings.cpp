@@ -15,7 +15,8 @@ struct Found {
 
 class Atom {
  public:
-  Atom(JSContext* ctx, const std::string& name) : ctx_(ctx), atom_(JS_NewAtomLen(ctx, name.data(), name.size())) {}
+  Atom(JSContext* ctx, const std::string& name)
+      : ctx_(ctx), atom_(JS_NewAtomLen(ctx, name.data(), name.size())) {}
   Atom(const Atom&) = delete;
   Atom& operator=(const Atom&) = delete;
   ~Atom() { JS_FreeAtom(ctx_, atom_); }
@@ -45,7 +46,8 @@ JSValue set_constant(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 }
 
 JSValue get_too_early(JSContext* ctx, JSValueConst, int, JSValueConst*, int, JSValueConst* data) {
-  return JS_ThrowReferenceError(ctx, "Cannot access '%s' before initialization", to_text(ctx, data[0]).c_str());
+  return JS_ThrowReferenceError(ctx, "Cannot access '%s' before initialization",
+                                to_text(ctx, data[0]).c_str());
 }
 
 // The declaration itself assigns first; then the property becomes what it is declared as.
@@ -55,7 +57,8 @@ JSValue initialise(JSContext* ctx, JSValueConst, int, JSValueConst* argv, int co
   int done = -1;
   if (constant != 0) {
     JSValueConst value[] = {argv[0]};
-    done = JS_DefinePropertyGetSet(ctx, global.get(), name, JS_NewCFunctionData(ctx, get_constant, 0, 0, 1, value),
+    done = JS_DefinePropertyGetSet(ctx, global.get(), name,
+                                   JS_NewCFunctionData(ctx, get_constant, 0, 0, 1, value),
                                    JS_NewCFunction(ctx, set_constant, "", 1), JS_PROP_CONFIGURABLE);
   } else {
     done = JS_DefinePropertyValue(ctx, global.get(), name, JS_DupValue(ctx, argv[0]),

@@ -1,5 +1,5 @@
-// The names that a prompt's texts declare with let, const and class: properties of the global object that can be
-// declared anew, refuse to be read too early, and stay constant if they are constants.
+// The names that a prompt's texts declare with let, const and class: properties of the global object that can
+// be declared anew, refuse to be read too early, and stay constant if they are constants.
 #pragma once
 
 #include <map>

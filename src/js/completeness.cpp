@@ -9,10 +9,10 @@
 namespace runnel::js {
 namespace {
 
-// What is tried after a text that does not compile. If the parser had not reached the end, nothing that follows
-// can change its verdict; if it had, one of these does. The likeliest come first.
+// What is tried after a text that does not compile. If the parser had not reached the end, nothing that
+// follows can change its verdict; if it had, one of these does. The likeliest come first.
 constexpr std::array<std::string_view, 14> continuations = {
-    "\nx",  "\n)", "\n]",        "\n}",      "\n=0",   "\n(0)",  "\n{}",
+    "\nx",  "\n)", "\n]",         "\n}",      "\n=0",   "\n(0)",  "\n{}",
     "\n:0", "\n;", "\nfinally{}", "\ntarget", "\nmeta", "\nfrom", "\nx(){}"};
 
 // Nested patterns deeper than this are judged when they are closed.
@@ -20,7 +20,9 @@ constexpr std::size_t deepest_pattern = 8;
 
 constexpr std::size_t always_ask = 4096;
 
-bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+bool is_blank(char byte) {
+  return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
 
 struct Phrase {
   std::string_view engine;
@@ -50,10 +52,10 @@ constexpr std::array<Phrase, 17> phrases = {{
 
 // The engine's ways to say that a token is not what it expected.
 constexpr std::array<std::string_view, 13> surprises = {
-    "unexpected token in expression", "expecting ",           "Unexpected ",
-    "invalid property name",          "missing formal",       "variable name expected",
-    "function name expected",         "class statement",      "expected ",
-    "invalid switch statement",       "unsupported keyword",  "Invalid or unexpected",
+    "unexpected token in expression", "expecting ",          "Unexpected ",
+    "invalid property name",          "missing formal",      "variable name expected",
+    "function name expected",         "class statement",     "expected ",
+    "invalid switch statement",       "unsupported keyword", "Invalid or unexpected",
     "missing variable name"};
 
 std::string unexpected(const Token& token, std::string_view word) {
@@ -83,7 +85,8 @@ std::string unexpected(const Token& token, std::string_view word) {
 }
 
 std::string in_nodes_words(std::string_view message, const Token& token, std::string_view word) {
-  if (message.find("redefinition") != std::string_view::npos || message.find("redeclaration") != std::string_view::npos) {
+  if (message.find("redefinition") != std::string_view::npos ||
+      message.find("redeclaration") != std::string_view::npos) {
     return "Identifier '" + std::string(word) + "' has already been declared";
   }
   for (const Phrase& phrase : phrases) {
@@ -117,8 +120,9 @@ SyntaxChecker::~SyntaxChecker() {
 SyntaxChecker::Outcome SyntaxChecker::compile_as(const std::string& source, int flags) {
   if (context_ == nullptr) {
     context_ = JS_NewContextRaw(runtime_);
-    if (context_ == nullptr || JS_AddIntrinsicBaseObjects(context_) < 0 || JS_AddIntrinsicEval(context_) < 0 ||
-        JS_AddIntrinsicRegExp(context_) < 0 || JS_AddIntrinsicPromise(context_) < 0) {
+    if (context_ == nullptr || JS_AddIntrinsicBaseObjects(context_) < 0 ||
+        JS_AddIntrinsicEval(context_) < 0 || JS_AddIntrinsicRegExp(context_) < 0 ||
+        JS_AddIntrinsicPromise(context_) < 0) {
       return {};
     }
     JS_AddIntrinsicRegExpCompiler(context_);
@@ -177,9 +181,11 @@ Completeness SyntaxChecker::check_script(std::string_view source) {
   while (tokenizer.next(source).kind != TokenKind::end) {
   }
   if (tokenizer.open() != Tokenizer::Open::nothing) {
-    // Whatever the open construct becomes, the text before it decides; a template or string could stand there.
+    // Whatever the open construct becomes, the text before it decides; a template or string could stand
+    // there.
     std::string before(source.substr(0, tokenizer.open_begin()));
-    if (tokenizer.open() == Tokenizer::Open::template_text) before += source[tokenizer.open_begin()] == '}' ? "}`" : "``";
+    if (tokenizer.open() == Tokenizer::Open::template_text)
+      before += source[tokenizer.open_begin()] == '}' ? "}`" : "``";
     if (tokenizer.open() == Tokenizer::Open::continued_string) before += "''";
     return viable(before) ? Completeness::incomplete : Completeness::invalid;
   }
@@ -190,7 +196,8 @@ Completeness SyntaxChecker::check_script(std::string_view source) {
 }
 
 Completeness SyntaxChecker::check(std::string_view source) {
-  if (looks_like_object(source) && compiles("(" + without_last_line_end(source) + "\n)")) return Completeness::complete;
+  if (looks_like_object(source) && compiles("(" + without_last_line_end(source) + "\n)"))
+    return Completeness::complete;
   const Completeness as_script = check_script(source);
   if (as_script != Completeness::invalid) return as_script;
   // `{a: 1, b:` is no block, but may become an object.
@@ -230,8 +237,10 @@ Completeness LineCollector::add(std::string_view line) {
   text_ += line;
   while (tokenizer_.next(text_).kind != TokenKind::end) {
   }
-  const bool waits = tokenizer_.open() != Tokenizer::Open::nothing || tokenizer_.depth() > 0 || tokenizer_.expects_operand();
-  if (waits && text_.size() > always_ask && text_.size() < asked_at_ + asked_at_ / 2) return Completeness::incomplete;
+  const bool waits =
+      tokenizer_.open() != Tokenizer::Open::nothing || tokenizer_.depth() > 0 || tokenizer_.expects_operand();
+  if (waits && text_.size() > always_ask && text_.size() < asked_at_ + asked_at_ / 2)
+    return Completeness::incomplete;
   asked_at_ = text_.size();
   return checker_.check(text_);
 }

@@ -1,5 +1,5 @@
-// Whether a text is a whole program, the beginning of one, or wrong; and where and why it is wrong. The engine
-// judges, on a context of its own, so that nothing that a program changed or defined has a say.
+// Whether a text is a whole program, the beginning of one, or wrong; and where and why it is wrong. The
+// engine judges, on a context of its own, so that nothing that a program changed or defined has a say.
 #pragma once
 
 #include <cstddef>
@@ -50,11 +50,12 @@ class SyntaxChecker {
   JSContext* context_ = nullptr;
 };
 
-/// A text that starts with a brace, and does not end with a semicolon: meant as an object literal if it can be one.
+/// A text that starts with a brace, and does not end with a semicolon: meant as an object literal if it can
+/// be one.
 [[nodiscard]] bool looks_like_object(std::string_view source);
 
-/// Collects lines until they are a complete text. Each line is read once, however many there are: the engine is
-/// asked only when brackets are closed, or when the text has grown by half since it was asked last.
+/// Collects lines until they are a complete text. Each line is read once, however many there are: the engine
+/// is asked only when brackets are closed, or when the text has grown by half since it was asked last.
 class LineCollector {
  public:
   explicit LineCollector(SyntaxChecker& checker) : checker_(checker) {}

@@ -10,20 +10,23 @@ namespace runnel::js {
 namespace {
 
 // Keywords that begin expressions; all others begin statements of other kinds.
-constexpr std::string_view expression_words[] = {"this", "super", "null",   "true", "false", "new",
+constexpr std::string_view expression_words[] = {"this",   "super", "null",   "true",  "false", "new",
                                                  "typeof", "void",  "delete", "await", "yield"};
 
 bool begins_expression(std::string_view code, const std::vector<Token>& tokens, std::size_t i) {
   const auto word = [&](std::size_t k) {
-    return k < tokens.size() ? code.substr(tokens[k].begin, tokens[k].end - tokens[k].begin) : std::string_view();
+    return k < tokens.size() ? code.substr(tokens[k].begin, tokens[k].end - tokens[k].begin)
+                             : std::string_view();
   };
   switch (tokens[i].kind) {
     case TokenKind::keyword:
-      return std::find(std::begin(expression_words), std::end(expression_words), word(i)) != std::end(expression_words);
+      return std::find(std::begin(expression_words), std::end(expression_words), word(i)) !=
+             std::end(expression_words);
     case TokenKind::identifier:
       if (word(i + 1) == ":") return false;  // a label
       if (word(i) == "async" && word(i + 1) == "function") return false;
-      return word(i) != "let" || word(i + 1) == "=" || word(i + 1) == "." || word(i + 1) == ";" || i + 1 == tokens.size();
+      return word(i) != "let" || word(i + 1) == "=" || word(i + 1) == "." || word(i + 1) == ";" ||
+             i + 1 == tokens.size();
     case TokenKind::punctuator:
       return word(i) != "{" && word(i) != ";";
     default:

@@ -40,7 +40,8 @@ class Reader {
 
  private:
   [[nodiscard]] std::string_view word(std::size_t i) const {
-    return i < tokens_.size() ? source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin) : std::string_view();
+    return i < tokens_.size() ? source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin)
+                              : std::string_view();
   }
 
   [[nodiscard]] bool is_name(std::size_t i) const {
@@ -113,7 +114,9 @@ class Reader {
     return i < tokens_.size() ? i + 1 : i;
   }
 
-  [[nodiscard]] bool closes(std::size_t i, int depth) const { return i >= tokens_.size() || tokens_[i].depth <= depth; }
+  [[nodiscard]] bool closes(std::size_t i, int depth) const {
+    return i >= tokens_.size() || tokens_[i].depth <= depth;
+  }
 
   [[nodiscard]] std::size_t after_bracket(std::size_t open) const {
     std::size_t i = open + 1;
@@ -129,6 +132,8 @@ class Reader {
 
 }  // namespace
 
-Rewritten rewrite_declarations(std::string_view source) { return Reader(source).read(); }
+Rewritten rewrite_declarations(std::string_view source) {
+  return Reader(source).read();
+}
 
 }  // namespace runnel::js

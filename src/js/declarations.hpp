@@ -23,9 +23,10 @@ struct Rewritten {
   bool awaits = false;          ///< it has an `await` outside of functions
 };
 
-/// `let` becomes `var `, `const` `var  `, and `class A` `var A=class A`: columns stay but for what follows a class
-/// on its line. Names declared inside blocks, functions and loop heads stay as they are; `var` names are told
-/// from wherever they are hoisted from. For texts that compile; others come back with some of it changed.
+/// `let` becomes `var `, `const` `var  `, and `class A` `var A=class A`: columns stay but for what follows a
+/// class on its line. Names declared inside blocks, functions and loop heads stay as they are; `var` names
+/// are told from wherever they are hoisted from. For texts that compile; others come back with some of it
+/// changed.
 [[nodiscard]] Rewritten rewrite_declarations(std::string_view source);
 
 }  // namespace runnel::js

@@ -16,7 +16,8 @@
 namespace runnel::js {
 namespace {
 
-constexpr std::string_view welcome = "Welcome to runnel v" RUNNEL_VERSION ".\nType \".help\" for more information.";
+constexpr std::string_view welcome =
+    "Welcome to runnel v" RUNNEL_VERSION ".\nType \".help\" for more information.";
 
 // The Interface's own deadline, on the engine's loop.
 class Deadline {
@@ -38,8 +39,9 @@ class Deadline {
       return;
     }
     uv_update_time(timer_->handle.loop);
-    uv_timer_start(&timer_->handle, [](uv_timer_t* handle) { static_cast<Timer*>(handle->data)->due(); },
-                   static_cast<std::uint64_t>(std::max<std::int64_t>(0, timeout->count())), 0);
+    uv_timer_start(
+        &timer_->handle, [](uv_timer_t* handle) { static_cast<Timer*>(handle->data)->due(); },
+        static_cast<std::uint64_t>(std::max<std::int64_t>(0, timeout->count())), 0);
   }
 
  private:
@@ -93,7 +95,8 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   repl->start();
   if (options.code) {
     Value result;
-    const bool ran = engine.run_text(*options.code, "[eval]", Engine::Language::script, options.print ? &result : nullptr);
+    const bool ran =
+        engine.run_text(*options.code, "[eval]", Engine::Language::script, options.print ? &result : nullptr);
     if (ran && options.print) print_value(engine, result.get());
   }
 

@@ -8,8 +8,8 @@
 
 namespace runnel::js {
 
-/// While it is armed, SIGINT interrupts the engine at once, and then `interrupted` is called from its loop. One
-/// at a time is armed. Must go before the loop does.
+/// While it is armed, SIGINT interrupts the engine at once, and then `interrupted` is called from its loop.
+/// One at a time is armed. Must go before the loop does.
 class InterruptGuard {
  public:
   InterruptGuard(Engine& engine, std::function<void()> interrupted);
@@ -24,7 +24,7 @@ class InterruptGuard {
  private:
   struct Wake;
   Wake* wake_;  // freed by the loop, once it has let go of it
-  struct sigaction before_{};
+  struct sigaction before_ {};
   bool armed_ = false;
 };
 

@@ -54,7 +54,8 @@ void JsEvaluator::define(Remembered& remembered) {
     auto& remembered = *static_cast<Remembered*>(opaque);
     remembered.value = Value::share(ctx, argv[0]);
     if (!std::exchange(remembered.taken, true) && remembered.owner->options_.notice) {
-      remembered.owner->options_.notice("Expression assignment to " + std::string(remembered.name) + " now disabled.\n");
+      remembered.owner->options_.notice("Expression assignment to " + std::string(remembered.name) +
+                                        " now disabled.\n");
     }
     return JS_UNDEFINED;
   };
@@ -154,7 +155,9 @@ Evaluation JsEvaluator::succeeded(Value value) {
   return {Evaluation::Status::value, std::move(text)};
 }
 
-Evaluation JsEvaluator::failed(const Value& error) { return {Evaluation::Status::error, uncaught(error.get())}; }
+Evaluation JsEvaluator::failed(const Value& error) {
+  return {Evaluation::Status::error, uncaught(error.get())};
+}
 
 // What is pending in the context.
 Evaluation JsEvaluator::thrown() {
@@ -170,7 +173,8 @@ Evaluation JsEvaluator::interrupted() {
   JS_DefinePropertyValueStr(ctx_, error.get(), "message", new_text(ctx_, message), hidden);
   JS_DefinePropertyValueStr(ctx_, error.get(), "stack",
                             new_text(ctx_, "Error [ERR_SCRIPT_EXECUTION_INTERRUPTED]: " + message), hidden);
-  JS_DefinePropertyValueStr(ctx_, error.get(), "code", JS_NewString(ctx_, "ERR_SCRIPT_EXECUTION_INTERRUPTED"), JS_PROP_C_W_E);
+  JS_DefinePropertyValueStr(ctx_, error.get(), "code", JS_NewString(ctx_, "ERR_SCRIPT_EXECUTION_INTERRUPTED"),
+                            JS_PROP_C_W_E);
   return {Evaluation::Status::interrupted, uncaught(error.get())};
 }
 
@@ -203,6 +207,8 @@ void JsEvaluator::abandon() {
   done_ = nullptr;
 }
 
-Completion JsEvaluator::complete(std::string_view text_before_cursor) { return suggest(ctx_, text_before_cursor); }
+Completion JsEvaluator::complete(std::string_view text_before_cursor) {
+  return suggest(ctx_, text_before_cursor);
+}
 
 }  // namespace runnel::js

@@ -18,10 +18,11 @@ class JsEvaluator final : public Evaluator {
  public:
   struct Options {
     bool colors = false;
-    bool stoppable = true;        ///< SIGINT stops an evaluation, and not the program
-    bool show_undefined = true;   ///< as a result
-    std::string name;             ///< of the texts, all parts of one; empty: REPL1, REPL2 ...
-    std::function<void(std::string_view text)> notice;  ///< shows a line that is no result; empty: nobody does
+    bool stoppable = true;       ///< SIGINT stops an evaluation, and not the program
+    bool show_undefined = true;  ///< as a result
+    std::string name;            ///< of the texts, all parts of one; empty: REPL1, REPL2 ...
+    std::function<void(std::string_view text)>
+        notice;  ///< shows a line that is no result; empty: nobody does
   };
 
   /// Defines `_` and `_error`. `engine` must outlive the evaluator, and its loop must not run after it.
@@ -73,8 +74,8 @@ class JsEvaluator final : public Evaluator {
   int line_ = 1;
   Remembered last_{"_", this, {}};
   Remembered last_error_{"_error", this, {}};
-  int texts_ = 0;                          ///< looked at so far: they are called REPL1, REPL2 ...
-  int pending_ = 0;                        ///< which of them is awaited; 0: none
+  int texts_ = 0;    ///< looked at so far: they are called REPL1, REPL2 ...
+  int pending_ = 0;  ///< which of them is awaited; 0: none
   std::function<void(Evaluation)> done_;
 };
 

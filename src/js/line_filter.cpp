@@ -38,12 +38,17 @@ struct Part {
   const std::string& code;
 };
 
-bool awaits(std::string_view code) { return rewrite_declarations(code).awaits; }
+bool awaits(std::string_view code) {
+  return rewrite_declarations(code).awaits;
+}
 
 class LineFilter {
  public:
   LineFilter(Engine& engine, const LineFilterOptions& options)
-      : engine_(engine), ctx_(engine.context()), options_(options), send_(std::exchange(engine.output, nullptr)) {
+      : engine_(engine),
+        ctx_(engine.context()),
+        options_(options),
+        send_(std::exchange(engine.output, nullptr)) {
     // What the code prints itself comes after the values that are still held back.
     engine.output = [this](int fd, std::string_view text) {
       flush();
@@ -81,13 +86,15 @@ class LineFilter {
     const std::string begin = clean_source(options_.begin);
     const std::string code = clean_source(options_.code);
     const std::string end = clean_source(options_.end);
-    const std::array<Part, 3> parts = {Part{"--begin", begin}, Part{options_.print ? "-p" : "-e", code}, Part{"--end", end}};
+    const std::array<Part, 3> parts = {Part{"--begin", begin}, Part{options_.print ? "-p" : "-e", code},
+                                       Part{"--end", end}};
     for (const Part& part : parts) {
       if (!check(part)) return false;
     }
     const std::string function = "async function";
     const auto keyword = [&](std::string_view text) { return function.substr(awaits(text) ? 0 : 6); };
-    std::string source = "(" + keyword(begin) + "(){let line,nr;" + begin + "\n;return[" + keyword(code) + "(__line,__nr){line=__line;nr=__nr;";
+    std::string source = "(" + keyword(begin) + "(){let line,nr;" + begin + "\n;return[" + keyword(code) +
+                         "(__line,__nr){line=__line;nr=__nr;";
     if (options_.print) {
       source.append("let ").append(value_name).append(";").append(keep_completion_value(code, value_name));
       source.append("\n;return ").append(value_name).append("}");
@@ -119,8 +126,9 @@ class LineFilter {
     if (!fault) return true;
     fault->begin = std::min(std::max(fault->begin, head.size()) - head.size(), part.code.size());
     fault->end = std::min(std::max(fault->end, head.size()) - head.size(), part.code.size());
-    const std::string message = std::string(part.option) + ":" + std::to_string(source_position(part.code, fault->begin).line) +
-                                "\n" + code_frame(part.code, *fault) + "\n\nSyntaxError: " + fault->message + "\n";
+    const std::string message = std::string(part.option) + ":" +
+                                std::to_string(source_position(part.code, fault->begin).line) + "\n" +
+                                code_frame(part.code, *fault) + "\n\nSyntaxError: " + fault->message + "\n";
     static_cast<void>(send_(2, message));
     return false;
   }
@@ -278,6 +286,8 @@ class LineFilter {
 
 }  // namespace
 
-int run_line_filter(Engine& engine, const LineFilterOptions& options) { return LineFilter(engine, options).run(); }
+int run_line_filter(Engine& engine, const LineFilterOptions& options) {
+  return LineFilter(engine, options).run();
+}
 
 }  // namespace runnel::js

@@ -9,8 +9,9 @@ namespace {
 using Id = OptionInfo::Id;
 
 const OptionInfo* find_letter(char letter) {
-  const auto* const found = std::find_if(std::begin(option_table), std::end(option_table),
-                                         [&](const OptionInfo& info) { return info.letter != 0 && info.letter == letter; });
+  const auto* const found =
+      std::find_if(std::begin(option_table), std::end(option_table),
+                   [&](const OptionInfo& info) { return info.letter != 0 && info.letter == letter; });
   return found == std::end(option_table) ? nullptr : found;
 }
 
@@ -48,7 +49,8 @@ class Parser {
  private:
   void long_option(const std::string& argument) {
     const std::size_t equals = argument.find('=');
-    const OptionInfo* info = find_name(std::string_view(argument).substr(2, equals == std::string::npos ? equals : equals - 2));
+    const OptionInfo* info =
+        find_name(std::string_view(argument).substr(2, equals == std::string::npos ? equals : equals - 2));
     if (info == nullptr) {
       bad_option(argument);
     } else if (equals == std::string::npos) {
@@ -81,25 +83,44 @@ class Parser {
 
   static bool is_code(const OptionInfo& info) { return info.id == Id::eval || info.id == Id::print; }
 
-  void bad_option(const std::string& argument) { options_.error = "bad option: " + argument + " (see runnel --help)"; }
+  void bad_option(const std::string& argument) {
+    options_.error = "bad option: " + argument + " (see runnel --help)";
+  }
 
   void set(const OptionInfo& info, const std::string& argument) {
     switch (info.id) {
-      case Id::batch: options_.batch = true; return;
-      case Id::bail: options_.bail = true; return;
-      case Id::check: options_.check = true; return;
-      case Id::help: options_.help = true; return;
-      case Id::interactive: options_.interactive = true; return;
-      case Id::lines: options_.lines = true; return;
-      case Id::version: options_.version = true; return;
+      case Id::batch:
+        options_.batch = true;
+        return;
+      case Id::bail:
+        options_.bail = true;
+        return;
+      case Id::check:
+        options_.check = true;
+        return;
+      case Id::help:
+        options_.help = true;
+        return;
+      case Id::interactive:
+        options_.interactive = true;
+        return;
+      case Id::lines:
+        options_.lines = true;
+        return;
+      case Id::version:
+        options_.version = true;
+        return;
       case Id::begin:
       case Id::end:
       case Id::eval:
       case Id::print:
-      case Id::require: break;
+      case Id::require:
+        break;
     }
-    // What looks like an option is one: a forgotten argument must not swallow it. `--eval=CODE` takes anything.
-    const bool missing = next_ >= arguments_.size() || (arguments_[next_].size() > 1 && arguments_[next_][0] == '-');
+    // What looks like an option is one: a forgotten argument must not swallow it. `--eval=CODE` takes
+    // anything.
+    const bool missing =
+        next_ >= arguments_.size() || (arguments_[next_].size() > 1 && arguments_[next_][0] == '-');
     if (!missing) {
       options_.options.push_back(arguments_[next_]);
       take(info, arguments_[next_++]);
@@ -113,11 +134,21 @@ class Parser {
 
   void take(const OptionInfo& info, const std::string& value) {
     switch (info.id) {
-      case Id::begin: options_.begin = value; return;
-      case Id::end: options_.end = value; return;
-      case Id::require: options_.modules.push_back(value); return;
-      case Id::print: options_.print = true; [[fallthrough]];
-      default: options_.code = value; return;
+      case Id::begin:
+        options_.begin = value;
+        return;
+      case Id::end:
+        options_.end = value;
+        return;
+      case Id::require:
+        options_.modules.push_back(value);
+        return;
+      case Id::print:
+        options_.print = true;
+        [[fallthrough]];
+      default:
+        options_.code = value;
+        return;
     }
   }
 
@@ -148,7 +179,9 @@ class Parser {
 
 }  // namespace
 
-Options parse_options(const std::vector<std::string>& arguments) { return Parser(arguments).parse(); }
+Options parse_options(const std::vector<std::string>& arguments) {
+  return Parser(arguments).parse();
+}
 
 std::string help_text() {
   std::string text =
@@ -162,7 +195,8 @@ std::string help_text() {
       "Options:\n";
   constexpr std::size_t column = 27;
   for (const OptionInfo& info : option_table) {
-    std::string names = info.letter != 0 ? std::string("  -") + info.letter + ", --" : std::string("      --");
+    std::string names =
+        info.letter != 0 ? std::string("  -") + info.letter + ", --" : std::string("      --");
     names += info.name;
     if (!info.argument.empty()) names.append(" ").append(info.argument);
     text.append(names).append(column - names.size(), ' ').append(info.help).append("\n");

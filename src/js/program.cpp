@@ -33,7 +33,9 @@ std::optional<std::string> read_all(int fd) {
   }
 }
 
-std::string reason(int error) { return std::error_code(error, std::generic_category()).message(); }
+std::string reason(int error) {
+  return std::error_code(error, std::generic_category()).message();
+}
 
 std::optional<std::string> read_standard_input() {
   auto text = read_all(0);
@@ -95,7 +97,9 @@ bool preload(Engine& engine, const std::vector<std::string>& modules) {
   for (const std::string& module : modules) {
     const Value name(ctx, new_text(ctx, module));
     const Value quoted(ctx, JS_JSONStringify(ctx, name.get(), JS_UNDEFINED, JS_UNDEFINED));
-    if (!engine.run_text("require(" + to_text(ctx, quoted.get()) + ")", "[require]", Engine::Language::commonjs)) return false;
+    if (!engine.run_text("require(" + to_text(ctx, quoted.get()) + ")", "[require]",
+                         Engine::Language::commonjs))
+      return false;
   }
   return true;
 }

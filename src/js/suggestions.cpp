@@ -15,10 +15,11 @@ namespace runnel::js {
 namespace {
 
 constexpr std::string_view words[] = {
-    "async",  "await",   "break",    "case",    "catch", "class", "const",      "continue", "debugger", "default",
-    "delete", "do",      "else",     "export",  "false", "finally", "for",      "function", "if",       "import",
-    "in",     "instanceof", "let",   "new",     "null",  "return", "super",     "switch",   "this",     "throw",
-    "true",   "try",     "typeof",   "var",     "void",  "while", "with",       "yield"};
+    "async",    "await",    "break",  "case",   "catch", "class",      "const", "continue",
+    "debugger", "default",  "delete", "do",     "else",  "export",     "false", "finally",
+    "for",      "function", "if",     "import", "in",    "instanceof", "let",   "new",
+    "null",     "return",   "super",  "switch", "this",  "throw",      "true",  "try",
+    "typeof",   "var",      "void",   "while",  "with",  "yield"};
 
 // A prototype chain that a proxy or a program made endless is cut.
 constexpr int longest_chain = 64;
@@ -30,7 +31,8 @@ class Finder {
     const Value plain(ctx, JS_NewCFunction(ctx, nothing, "", 0));
     const Value with_data(ctx, JS_NewCFunctionData(ctx, nothing_with_data, 0, 0, 0, nullptr));
     const Value closure(ctx, JS_NewCClosure(ctx, nothing_with_opaque, "", nullptr, 0, 0, nullptr));
-    for (const Value* function : {&plain, &with_data, &closure}) native_.insert(JS_GetClassID(function->get()));
+    for (const Value* function : {&plain, &with_data, &closure})
+      native_.insert(JS_GetClassID(function->get()));
   }
 
   Completion find(std::string_view text) {
@@ -53,7 +55,9 @@ class Finder {
     Completion completion;
     completion.replace_from = text.size() - typed.size();
     if (tokens.empty() || !is_dot(text, tokens.back())) {
-      if (!tokens.empty() && tokens.back().end == text.size() && typed.empty() && ends_value(tokens.back(), text)) return none;
+      if (!tokens.empty() && tokens.back().end == text.size() && typed.empty() &&
+          ends_value(tokens.back(), text))
+        return none;
       add_names(global_, typed, completion);
       add_words(typed, completion);
       return completion;
@@ -65,8 +69,12 @@ class Finder {
 
  private:
   static JSValue nothing(JSContext*, JSValueConst, int, JSValueConst*) { return JS_UNDEFINED; }
-  static JSValue nothing_with_data(JSContext*, JSValueConst, int, JSValueConst*, int, JSValueConst*) { return JS_UNDEFINED; }
-  static JSValue nothing_with_opaque(JSContext*, JSValueConst, int, JSValueConst*, int, void*) { return JS_UNDEFINED; }
+  static JSValue nothing_with_data(JSContext*, JSValueConst, int, JSValueConst*, int, JSValueConst*) {
+    return JS_UNDEFINED;
+  }
+  static JSValue nothing_with_opaque(JSContext*, JSValueConst, int, JSValueConst*, int, void*) {
+    return JS_UNDEFINED;
+  }
 
   static bool is_word(const Token& token) {
     return token.kind == TokenKind::identifier || token.kind == TokenKind::keyword;
@@ -166,7 +174,8 @@ class Finder {
       for (std::uint32_t k = 0; k < count; ++k) {
         const Value key(ctx_, JS_AtomToString(ctx_, properties[k].atom));
         std::string name = to_text(ctx_, key.get());
-        if (name.starts_with(typed) && is_identifier_name(name) && seen.insert(name).second) group.push_back(std::move(name));
+        if (name.starts_with(typed) && is_identifier_name(name) && seen.insert(name).second)
+          group.push_back(std::move(name));
       }
       JS_FreePropertyEnum(ctx_, properties, count);
       add_group(std::move(group), completion);
@@ -200,6 +209,8 @@ class Finder {
 
 }  // namespace
 
-Completion suggest(JSContext* ctx, std::string_view text_before_cursor) { return Finder(ctx).find(text_before_cursor); }
+Completion suggest(JSContext* ctx, std::string_view text_before_cursor) {
+  return Finder(ctx).find(text_before_cursor);
+}
 
 }  // namespace runnel::js

@@ -7,15 +7,15 @@ namespace runnel::js {
 namespace {
 
 constexpr std::array<std::string_view, 38> keywords = {
-    "break",  "case",   "catch",   "class",  "const", "continue", "debugger",   "default",
-    "delete", "do",     "else",    "enum",   "export", "extends", "false",      "finally",
-    "for",    "function", "if",    "import", "in",    "instanceof", "new",      "null",
-    "return", "super",  "switch",  "this",   "throw", "true",     "try",        "typeof",
-    "var",    "void",   "while",   "with",   "yield", "await"};
+    "break",  "case",     "catch",  "class",  "const",  "continue",   "debugger", "default",
+    "delete", "do",       "else",   "enum",   "export", "extends",    "false",    "finally",
+    "for",    "function", "if",     "import", "in",     "instanceof", "new",      "null",
+    "return", "super",    "switch", "this",   "throw",  "true",       "try",      "typeof",
+    "var",    "void",     "while",  "with",   "yield",  "await"};
 
 // After these a division may follow; after every other keyword an expression begins.
-constexpr std::array<std::string_view, 8> operand_keywords = {"this", "super", "null", "true", "false",
-                                                              "break", "continue", "debugger"};
+constexpr std::array<std::string_view, 8> operand_keywords = {"this",  "super", "null",     "true",
+                                                              "false", "break", "continue", "debugger"};
 
 constexpr std::array<char, 4> openers = {'(', '[', '{', '`'};
 constexpr std::array<char, 4> closing = {')', ']', '}', '}'};
@@ -23,7 +23,7 @@ constexpr std::array<char, 4> closing = {')', ']', '}', '}'};
 // The longest first where one begins another.
 constexpr std::array<std::string_view, 34> punctuators = {
     ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "?\?=", "=>",
-    "==",   "!=",  "<=",  ">=",  "&&",  "||",  "?\?", "?.",  "++",  "--",  "+=",  "-=",
+    "==",   "!=",  "<=",  ">=",  "&&",  "||",  "?\?", "?.",  "++",  "--",  "+=",   "-=",
     "*=",   "/=",  "%=",  "&=",  "|=",  "^=",  "<<",  ">>",  "**",  "#"};
 constexpr std::string_view single_punctuators = "{}()[];,<>+-*/%&|^!~?:=.@";
 
@@ -31,20 +31,24 @@ bool contains(const auto& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+bool is_digit(char byte) {
+  return byte >= '0' && byte <= '9';
+}
 
-// The length of the blank (not a line end) at `at`: ASCII blanks, U+00A0, U+FEFF and the Unicode space separators.
+// The length of the blank (not a line end) at `at`: ASCII blanks, U+00A0, U+FEFF and the Unicode space
+// separators.
 std::size_t blank_length(std::string_view text, std::size_t at) {
   const char byte = text[at];
   if (byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f') return 1;
   if (static_cast<unsigned char>(byte) < 0x80) return 0;
   if (text.substr(at, 2) == "\xc2\xa0") return 2;
   const std::string_view three = text.substr(at, 3);
-  if (three == "\xef\xbb\xbf" || three == "\xe1\x9a\x80" || three == "\xe2\x80\xaf" || three == "\xe2\x81\x9f" ||
-      three == "\xe3\x80\x80") {
+  if (three == "\xef\xbb\xbf" || three == "\xe1\x9a\x80" || three == "\xe2\x80\xaf" ||
+      three == "\xe2\x81\x9f" || three == "\xe3\x80\x80") {
     return 3;
   }
-  const bool space = three.size() == 3 && three.starts_with("\xe2\x80") && static_cast<unsigned char>(three[2]) <= 0x8a;
+  const bool space =
+      three.size() == 3 && three.starts_with("\xe2\x80") && static_cast<unsigned char>(three[2]) <= 0x8a;
   return space ? 3 : 0;
 }
 
@@ -79,15 +83,18 @@ bool may_begin_statement(TokenKind kind, std::string_view word) {
 }  // namespace
 
 bool is_identifier_byte(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || is_digit(byte) || byte == '_' || byte == '$' ||
-         static_cast<unsigned char>(byte) >= 0x80;
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || is_digit(byte) || byte == '_' ||
+         byte == '$' || static_cast<unsigned char>(byte) >= 0x80;
 }
 
 bool is_identifier_name(std::string_view name) {
-  return !name.empty() && !is_digit(name.front()) && std::all_of(name.begin(), name.end(), is_identifier_byte);
+  return !name.empty() && !is_digit(name.front()) &&
+         std::all_of(name.begin(), name.end(), is_identifier_byte);
 }
 
-bool is_keyword(std::string_view word) { return contains(keywords, word); }
+bool is_keyword(std::string_view word) {
+  return contains(keywords, word);
+}
 
 std::vector<Token> tokenize(std::string_view text) {
   std::vector<Token> tokens;
@@ -128,7 +135,8 @@ Token Tokenizer::next(std::string_view text) {
     if (!scan_string(text)) return token;
     const bool closed = position_ > token_begin_ + 1 && text[position_ - 1] == byte;
     token.kind = closed ? TokenKind::string : TokenKind::invalid;
-  } else if (is_digit(byte) || (byte == '.' && position_ + 1 < text.size() && is_digit(text[position_ + 1]))) {
+  } else if (is_digit(byte) ||
+             (byte == '.' && position_ + 1 < text.size() && is_digit(text[position_ + 1]))) {
     scan_number(text);
     token.kind = TokenKind::number;
   } else if (is_identifier_byte(byte) || byte == '\\' ||
@@ -178,7 +186,8 @@ bool Tokenizer::skip_blanks(std::string_view text) {
     }
     const std::string_view rest = text.substr(position_);
     // HTML-like comments are part of the language for scripts.
-    const bool line_comment = rest.starts_with("//") || rest.starts_with("<!--") || (position_ == 0 && rest.starts_with("#!")) ||
+    const bool line_comment = rest.starts_with("//") || rest.starts_with("<!--") ||
+                              (position_ == 0 && rest.starts_with("#!")) ||
                               ((newline_ || !seen_any_) && rest.starts_with("-->"));
     if (line_comment) {
       position_ = line_end_after(text, position_);
@@ -198,7 +207,8 @@ bool Tokenizer::skip_block_comment(std::string_view text) {
   const std::size_t from = std::max(token_begin_ + 2, position_ == 0 ? 0 : position_ - 1);
   const std::size_t end = text.find("*/", from);
   const std::string_view body = text.substr(from, end == std::string_view::npos ? end : end - from);
-  if (body.find_first_of("\r\n") != std::string_view::npos || body.find("\xe2\x80\xa8") != std::string_view::npos ||
+  if (body.find_first_of("\r\n") != std::string_view::npos ||
+      body.find("\xe2\x80\xa8") != std::string_view::npos ||
       body.find("\xe2\x80\xa9") != std::string_view::npos) {
     newline_ = true;
   }
@@ -298,9 +308,11 @@ void Tokenizer::scan_number(std::string_view text) {
       if (dot || radix) break;
       dot = true;
     } else if (!radix && (byte == 'e' || byte == 'E')) {
-      if (position_ + 1 < text.size() && (text[position_ + 1] == '+' || text[position_ + 1] == '-')) ++position_;
+      if (position_ + 1 < text.size() && (text[position_ + 1] == '+' || text[position_ + 1] == '-'))
+        ++position_;
       dot = true;
-    } else if (!is_identifier_byte(byte) || blank_length(text, position_) != 0 || line_end_length(text, position_) != 0) {
+    } else if (!is_identifier_byte(byte) || blank_length(text, position_) != 0 ||
+               line_end_length(text, position_) != 0) {
       break;
     }
     ++position_;
@@ -333,7 +345,8 @@ Token Tokenizer::settle(std::string_view text, Token token) {
   Bracket& bracket = brackets_.back();
   if (bracket.role == Role::class_body && token.newline_before && operand_end_) bracket.key_position = true;
   const bool property_name = last_ == "." || last_ == "?." || bracket.key_position;
-  if (token.kind == TokenKind::identifier && !property_name && is_keyword(word)) token.kind = TokenKind::keyword;
+  if (token.kind == TokenKind::identifier && !property_name && is_keyword(word))
+    token.kind = TokenKind::keyword;
 
   token.depth = depth();
   token.in_function = functions_ > 0;
@@ -382,11 +395,12 @@ void Tokenizer::after_word(std::string_view word, Token& token) {
   }
   operand_end_ = contains(operand_keywords, word);
   if (word == "function") {
-    bracket.function = starts || last_ == "async" || last_ == "default" ? Pending::declaration : Pending::expression;
+    bracket.function =
+        starts || last_ == "async" || last_ == "default" ? Pending::declaration : Pending::expression;
   } else if (word == "class") {
     bracket.class_head = starts || last_ == "default" ? Pending::declaration : Pending::expression;
-  } else if (word == "if" || word == "while" || word == "for" || word == "with" ||
-             word == "switch" || word == "catch") {
+  } else if (word == "if" || word == "while" || word == "for" || word == "with" || word == "switch" ||
+             word == "catch") {
     control_head_ = true;
   } else if (word == "else" || word == "do" || word == "try" || word == "finally") {
     at_start_ = true;
@@ -499,7 +513,9 @@ void Tokenizer::close_bracket(char closer, Token& token) {
   brackets_.pop_back();
   Bracket& outer = brackets_.back();
   token.depth = depth();
-  if (closed.role == Role::parameters || closed.role == Role::function_body || closed.role == Role::class_body) --functions_;
+  if (closed.role == Role::parameters || closed.role == Role::function_body ||
+      closed.role == Role::class_body)
+    --functions_;
   token.in_function = functions_ > 0;
   after_parameters_ = closed.role == Role::parameters;
   operand_end_ = closed.ends_operand;

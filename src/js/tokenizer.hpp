@@ -1,5 +1,6 @@
 // Splits JavaScript into tokens without parsing it: enough to know where a statement starts, how deep in
-// brackets a token stands, and what the end of a text cuts through. Says nothing about grammar; the engine does.
+// brackets a token stands, and what the end of a text cuts through. Says nothing about grammar; the engine
+// does.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +31,7 @@ struct Token {
   bool newline_before = false;
   /// It begins a statement, also where a missing semicolon is implied. (So do the braces of try and switch.)
   bool statement_start = false;
-  bool in_function = false;      ///< inside the parameters or the braces of a function or a class
+  bool in_function = false;  ///< inside the parameters or the braces of a function or a class
 };
 
 /// Reads one text that may grow at its end between calls, so that long input that arrives line by line is

@@ -10,8 +10,12 @@ namespace {
 
 constexpr std::string_view frame_start = "    at ";
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-bool is_upper(char byte) { return byte >= 'A' && byte <= 'Z'; }
+bool is_digit(char byte) {
+  return byte >= '0' && byte <= '9';
+}
+bool is_upper(char byte) {
+  return byte >= 'A' && byte <= 'Z';
+}
 
 // The frame of a typed text: "    at REPL12:1:7", without a function's name.
 bool is_prompt_frame(std::string_view line) {
@@ -22,7 +26,9 @@ bool is_prompt_frame(std::string_view line) {
   return digits > 0 && line.substr(digits).starts_with(':');
 }
 
-std::size_t line_end(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
+std::size_t line_end(std::string_view text, std::size_t at) {
+  return std::min(text.find('\n', at), text.size());
+}
 
 // Without the last prompt frame and all below it.
 std::string_view above_prompt(std::string_view stack) {
@@ -50,7 +56,8 @@ void shorten_stack(JSContext* ctx, JSValueConst error) {
   const bool syntax_error = JS_IsString(name.get()) && to_text(ctx, name.get()) == "SyntaxError";
   const std::string_view shorter = syntax_error ? without_frames(text) : above_prompt(text);
   if (shorter.size() == text.size()) return;
-  JS_DefinePropertyValueStr(ctx, error, "stack", new_text(ctx, shorter), JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+  JS_DefinePropertyValueStr(ctx, error, "stack", new_text(ctx, shorter),
+                            JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
   drop_exception(ctx);
 }
 
@@ -71,8 +78,10 @@ std::string with_uncaught(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); at = line_end(text, at) + 1) {
     const std::string_view line = text.substr(at, line_end(text, at) + 1 - at);
     if (!names_error(line)) continue;
-    const auto columns = std::count_if(line.begin(), line.end(), [](char byte) { return (byte & 0xc0) != 0x80; });
-    const std::string_view separator = static_cast<double>(columns) <= InspectOptions().break_length ? " " : ":\n";
+    const auto columns =
+        std::count_if(line.begin(), line.end(), [](char byte) { return (byte & 0xc0) != 0x80; });
+    const std::string_view separator =
+        static_cast<double>(columns) <= InspectOptions().break_length ? " " : ":\n";
     return out.append(text.substr(0, at)).append("Uncaught").append(separator).append(text.substr(at));
   }
   const bool one_line = text.find('\n') == std::string_view::npos;
@@ -92,7 +101,8 @@ std::string uncaught_text(JSContext* ctx, JSValueConst error, bool colors) {
     text = to_text(ctx, error);
   }
   // One line errors are shown without inspect's brackets.
-  if (is_error && text.size() > 1 && text.front() == '[' && text.back() == ']') text = text.substr(1, text.size() - 2);
+  if (is_error && text.size() > 1 && text.front() == '[' && text.back() == ']')
+    text = text.substr(1, text.size() - 2);
   return with_uncaught(text);
 }
 

@@ -8,8 +8,8 @@
 
 namespace runnel::js {
 
-/// "Uncaught Error: x" with the stack, without the frame of the typed text itself and what is below it (from the
-/// error's `stack` too, as in Node). `error` may be anything.
+/// "Uncaught Error: x" with the stack, without the frame of the typed text itself and what is below it (from
+/// the error's `stack` too, as in Node). `error` may be anything.
 [[nodiscard]] std::string uncaught_text(JSContext* ctx, JSValueConst error, bool colors);
 
 /// Puts "Uncaught " before the line of `text` that names the error.

@@ -64,8 +64,12 @@ bool write_file(const std::string& path, std::string_view text) {
 class Repl::Impl {
  public:
   Impl(Repl& owner, Evaluator& evaluator, const ReplOptions& options)
-      : owner_(owner), evaluator_(evaluator), welcome_(options.welcome), prompt_(options.interface.prompt),
-        continuation_prompt_(options.interface.continuation_prompt), interface_(connect(options.interface)) {
+      : owner_(owner),
+        evaluator_(evaluator),
+        welcome_(options.welcome),
+        prompt_(options.interface.prompt),
+        continuation_prompt_(options.interface.continuation_prompt),
+        interface_(connect(options.interface)) {
     interface_.on_line = [this](std::string_view line) {
       lines_.emplace_back(line);
       work();
@@ -104,7 +108,9 @@ class Repl::Impl {
 
   void prompt() {
     if (interface_.closed()) return;
-    interface_.set_prompt(editor_mode_ ? std::string_view() : buffered_.empty() ? prompt_ : continuation_prompt_);
+    interface_.set_prompt(editor_mode_        ? std::string_view()
+                          : buffered_.empty() ? prompt_
+                                              : continuation_prompt_);
     interface_.prompt();
   }
 
@@ -185,7 +191,8 @@ class Repl::Impl {
 
   bool is_complete(std::string_view text) {
     if (editor_mode_ || stops_text(text)) return true;
-    if (const auto command = repl::command_line(text); command && text.find('\n') == std::string_view::npos) return true;
+    if (const auto command = repl::command_line(text); command && text.find('\n') == std::string_view::npos)
+      return true;
     return evaluator_.check(std::string(text) + "\n") != Completeness::incomplete;
   }
 
@@ -200,7 +207,8 @@ class Repl::Impl {
   Completion complete(std::string_view text) {
     const std::string_view row = last_row(text);
     const std::size_t first = row.find_first_not_of(" \t");
-    if (first != std::string_view::npos && row[first] == '.' && row.find_first_of(" \t", first) == std::string_view::npos) {
+    if (first != std::string_view::npos && row[first] == '.' &&
+        row.find_first_of(" \t", first) == std::string_view::npos) {
       const std::string_view typed = row.substr(first + 1);
       Completion completion;
       completion.replace_from = text.size() - typed.size();
@@ -277,7 +285,11 @@ class Repl::Impl {
     std::string text;
     for (const CommandInfo& info : repl::commands) {
       if (info.terminal_only && !interface_.terminal()) continue;
-      text.append(".").append(info.name).append(longest - info.name.size() + 3, ' ').append(info.help).append("\n");
+      text.append(".")
+          .append(info.name)
+          .append(longest - info.name.size() + 3, ' ')
+          .append(info.help)
+          .append("\n");
     }
     return text + "\nPress Ctrl+C to abort current expression, Ctrl+D to exit the REPL\n";
   }
@@ -327,12 +339,23 @@ class Repl::Impl {
   bool over_ = false;
 };
 
-Repl::Repl(Evaluator& evaluator, const ReplOptions& options) : impl_(std::make_unique<Impl>(*this, evaluator, options)) {}
+Repl::Repl(Evaluator& evaluator, const ReplOptions& options)
+    : impl_(std::make_unique<Impl>(*this, evaluator, options)) {}
 Repl::~Repl() = default;
-void Repl::start() { impl_->start(); }
-void Repl::report(std::string_view text) { impl_->report(text); }
-Interface& Repl::interface() { return impl_->interface(); }
-bool Repl::busy() const { return impl_->busy(); }
-bool Repl::finished() const { return impl_->finished(); }
+void Repl::start() {
+  impl_->start();
+}
+void Repl::report(std::string_view text) {
+  impl_->report(text);
+}
+Interface& Repl::interface() {
+  return impl_->interface();
+}
+bool Repl::busy() const {
+  return impl_->busy();
+}
+bool Repl::finished() const {
+  return impl_->finished();
+}
 
 }  // namespace runnel

@@ -37,9 +37,7 @@ class FakeEvaluator final : public Evaluator {
   void interrupt() override {
     if (pending) std::exchange(pending, nullptr)({Evaluation::Status::interrupted, "Uncaught stop"});
   }
-  Completion complete(std::string_view text) override {
-    return {{"name"}, text.size()};
-  }
+  Completion complete(std::string_view text) override { return {{"name"}, text.size()}; }
   void settle(std::string text) {
     std::exchange(pending, nullptr)({Evaluation::Status::value, std::move(text)});
   }
@@ -49,7 +47,8 @@ class FakeEvaluator final : public Evaluator {
 };
 
 struct Session {
-  explicit Session(bool terminal = false, std::string welcome = "") : output(::memfd_create("output", MFD_CLOEXEC)) {
+  explicit Session(bool terminal = false, std::string welcome = "")
+      : output(::memfd_create("output", MFD_CLOEXEC)) {
     ReplOptions options;
     options.interface.input_fd = -1;
     options.interface.output_fd = output;
@@ -237,14 +236,15 @@ TEST_CASE("what was typed is saved, but for commands", "[repl]") {
 TEST_CASE("completion offers commands after a dot that begins the line", "[repl]") {
   // A terminal's list is drawn; the choice itself shows in the completed line.
   const auto [typed, evaluated] = GENERATE(table<std::string, std::string>({
-      {".he\t\r", ""},        // completed to .help and run
-      {"a\t\r", "aname\n"},   // the evaluator's own
-      {".zz\t\r", ""},        // `.zzname`: no such command
+      {".he\t\r", ""},       // completed to .help and run
+      {"a\t\r", "aname\n"},  // the evaluator's own
+      {".zz\t\r", ""},       // `.zzname`: no such command
   }));
   CAPTURE(typed);
   Session session(true);
   session.type(typed);
-  CHECK(session.evaluator.seen == (evaluated.empty() ? std::vector<std::string>{} : std::vector<std::string>{evaluated}));
+  CHECK(session.evaluator.seen ==
+        (evaluated.empty() ? std::vector<std::string>{} : std::vector<std::string>{evaluated}));
   const bool helped = session.shown().find("Print this help message") != std::string::npos;
   CHECK(helped == typed.starts_with(".he"));
 }
@@ -290,7 +290,8 @@ TEST_CASE("Ctrl-D on an empty line ends the session", "[repl]") {
 TEST_CASE("the editor takes lines until Ctrl-D", "[repl]") {
   Session session(true);
   session.type(".editor\r");
-  CHECK(session.shown().find("// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)") != std::string::npos);
+  CHECK(session.shown().find("// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)") !=
+        std::string::npos);
   session.type("1\r.help\r2\r");
   CHECK(session.evaluator.seen.empty());
   session.type("\x04");
@@ -302,9 +303,13 @@ TEST_CASE("the editor takes lines until Ctrl-D", "[repl]") {
 
 TEST_CASE("the editor is left without an evaluation by Ctrl-C", "[repl]") {
   Session session(true);
-  session.type(".editor\r1\r\x03" "2\r");
+  session.type(
+      ".editor\r1\r\x03"
+      "2\r");
   CHECK(session.evaluator.seen == std::vector<std::string>{"2\n"});
-  session.type(".editor\r\x04" "3\r");  // nothing was typed
+  session.type(
+      ".editor\r\x04"
+      "3\r");  // nothing was typed
   CHECK(session.evaluator.seen == std::vector<std::string>{"2\n", "3\n"});
 }
 

@@ -40,14 +40,16 @@ TEST_CASE("where we know better than Node", "[completeness]") {
   Fixture fixture;
   for (const OtherDecision& decision : other_decisions) {
     CAPTURE(std::string(decision.text));
-    CHECK(static_cast<int>(fixture.checker->check(std::string(decision.text) + "\n")) == static_cast<int>(decision.ours));
+    CHECK(static_cast<int>(fixture.checker->check(std::string(decision.text) + "\n")) ==
+          static_cast<int>(decision.ours));
   }
 }
 
 TEST_CASE("a whole program is a beginning at each of its line ends but the last", "[completeness]") {
   Fixture fixture;
   const std::string text =
-      "class Point extends Base {\n  constructor(x,\n  y) {\n    super(\n)\n    this.text = `a\n${ [\nx\n] }`\n  }\n  static {\n  }\n}\n";
+      "class Point extends Base {\n  constructor(x,\n  y) {\n    super(\n)\n    this.text = `a\n${ [\nx\n] "
+      "}`\n  }\n  static {\n  }\n}\n";
   for (std::size_t end = text.find('\n'); end + 1 < text.size(); end = text.find('\n', end + 1)) {
     CAPTURE(end);
     CHECK(fixture.checker->check(text.substr(0, end + 1)) == Completeness::incomplete);
@@ -57,8 +59,10 @@ TEST_CASE("a whole program is a beginning at each of its line ends but the last"
 
 TEST_CASE("a check runs and changes nothing", "[completeness]") {
   Fixture fixture;
-  const std::string setup = "Error.prepareStackTrace = () => { globalThis.ran = true }; Error.stackTraceLimit = 0; undefined";
-  const Value done(fixture.context, JS_Eval(fixture.context, setup.c_str(), setup.size(), "", JS_EVAL_TYPE_GLOBAL));
+  const std::string setup =
+      "Error.prepareStackTrace = () => { globalThis.ran = true }; Error.stackTraceLimit = 0; undefined";
+  const Value done(fixture.context,
+                   JS_Eval(fixture.context, setup.c_str(), setup.size(), "", JS_EVAL_TYPE_GLOBAL));
   CHECK(fixture.checker->check("ran = true") == Completeness::complete);
   CHECK(fixture.checker->check("ran = (") == Completeness::incomplete);
   CHECK(fixture.checker->check("ran = )") == Completeness::invalid);
@@ -108,9 +112,20 @@ TEST_CASE("what compiles has no fault", "[completeness]") {
 }
 
 TEST_CASE("positions are counted as JavaScript counts", "[completeness]") {
-  const std::string text = "a\n\xc3\xa9" "b\n\xf0\x9f\x98\x80" "c";
+  const std::string text =
+      "a\n\xc3\xa9"
+      "b\n\xf0\x9f\x98\x80"
+      "c";
   const auto [offset, line, column] = GENERATE(table<std::size_t, std::size_t, std::size_t>({
-      {0, 1, 1}, {1, 1, 2}, {2, 2, 1}, {4, 2, 2}, {5, 2, 3}, {6, 3, 1}, {10, 3, 3}, {11, 3, 4}, {99, 3, 4},
+      {0, 1, 1},
+      {1, 1, 2},
+      {2, 2, 1},
+      {4, 2, 2},
+      {5, 2, 3},
+      {6, 3, 1},
+      {10, 3, 3},
+      {11, 3, 4},
+      {99, 3, 4},
   }));
   CAPTURE(offset);
   CHECK(source_position(text, offset).line == line);

@@ -13,10 +13,18 @@ std::string shown(const std::vector<Declared>& names) {
   for (const Declared& declared : names) {
     if (!out.empty()) out += ' ';
     switch (declared.kind) {
-      case Declared::Kind::let_name: out += "let:"; break;
-      case Declared::Kind::const_name: out += "const:"; break;
-      case Declared::Kind::class_name: out += "class:"; break;
-      case Declared::Kind::var_name: out += "var:"; break;
+      case Declared::Kind::let_name:
+        out += "let:";
+        break;
+      case Declared::Kind::const_name:
+        out += "const:";
+        break;
+      case Declared::Kind::class_name:
+        out += "class:";
+        break;
+      case Declared::Kind::var_name:
+        out += "var:";
+        break;
     }
     out += declared.name + (declared.initialised ? "" : "?");
   }
@@ -36,17 +44,20 @@ TEST_CASE("top-level declarations are found and made assignable", "[declarations
       {"let a\nb", "var a\nb", "let:a?"},
       {"let\na = 1", "var\na = 1", "let:a"},
       {"let a = b\n, c = d\ne", "var a = b\n, c = d\ne", "let:a let:c"},
-      {"let a = (1, 2), b = [3, 4], c = {d, e}", "var a = (1, 2), b = [3, 4], c = {d, e}", "let:a let:b let:c"},
+      {"let a = (1, 2), b = [3, 4], c = {d, e}", "var a = (1, 2), b = [3, 4], c = {d, e}",
+       "let:a let:b let:c"},
       {"let a = x => { let b; return b }, c", "var a = x => { let b; return b }, c", "let:a let:c?"},
       {"let {a, b: c, ...d} = e", "var {a, b: c, ...d} = e", "let:a let:c let:d"},
-      {"const {a = 1, b: c = 2, 'd': e, [f()]: g, 1: h} = i", "var   {a = 1, b: c = 2, 'd': e, [f()]: g, 1: h} = i",
-       "const:a const:c const:e const:g const:h"},
+      {"const {a = 1, b: c = 2, 'd': e, [f()]: g, 1: h} = i",
+       "var   {a = 1, b: c = 2, 'd': e, [f()]: g, 1: h} = i", "const:a const:c const:e const:g const:h"},
       {"let [a, , b = 1, ...c] = d", "var [a, , b = 1, ...c] = d", "let:a let:b let:c"},
-      {"let {a: {b: [c, {d}]}, e} = f, g = 1", "var {a: {b: [c, {d}]}, e} = f, g = 1", "let:c let:d let:e let:g"},
+      {"let {a: {b: [c, {d}]}, e} = f, g = 1", "var {a: {b: [c, {d}]}, e} = f, g = 1",
+       "let:c let:d let:e let:g"},
       {"let {a = {x: y}, b = [z]} = c", "var {a = {x: y}, b = [z]} = c", "let:a let:b"},
       {"const {if: a, class: b} = c", "var   {if: a, class: b} = c", "const:a const:b"},
       {"class A {}", "var A=class A {}", "class:A"},
-      {"class A extends B { c() {} }\nclass D {}", "var A=class A extends B { c() {} }\nvar D=class D {}", "class:A class:D"},
+      {"class A extends B { c() {} }\nclass D {}", "var A=class A extends B { c() {} }\nvar D=class D {}",
+       "class:A class:D"},
       {"x = class A {}", "x = class A {}", ""},
       {"x =\nclass A {}", "x =\nclass A {}", ""},
       {"f(class A {})", "f(class A {})", ""},
@@ -66,7 +77,8 @@ TEST_CASE("top-level declarations are found and made assignable", "[declarations
       {"'let a'; /let b/; `let c`", "'let a'; /let b/; `let c`", ""},
       {"`${`x`}`; let a = 1", "`${`x`}`; var a = 1", "let:a"},
       {"a: 1; let b", "a: 1; var b", "let:b?"},
-      {"const a = async () => { const b = 1 }\nconst c = 2", "var   a = async () => { const b = 1 }\nvar   c = 2", "const:a const:c"},
+      {"const a = async () => { const b = 1 }\nconst c = 2",
+       "var   a = async () => { const b = 1 }\nvar   c = 2", "const:a const:c"},
       {"let \xc3\xa9 = 1", "var \xc3\xa9 = 1", "let:\xc3\xa9"},
   }));
   CAPTURE(text);

@@ -8,16 +8,26 @@ namespace {
 
 const char* letter(TokenKind kind) {
   switch (kind) {
-    case TokenKind::end: return "";
-    case TokenKind::identifier: return "i";
-    case TokenKind::keyword: return "k";
-    case TokenKind::private_name: return "#";
-    case TokenKind::number: return "n";
-    case TokenKind::string: return "s";
-    case TokenKind::template_part: return "t";
-    case TokenKind::regexp: return "r";
-    case TokenKind::punctuator: return "p";
-    case TokenKind::invalid: return "!";
+    case TokenKind::end:
+      return "";
+    case TokenKind::identifier:
+      return "i";
+    case TokenKind::keyword:
+      return "k";
+    case TokenKind::private_name:
+      return "#";
+    case TokenKind::number:
+      return "n";
+    case TokenKind::string:
+      return "s";
+    case TokenKind::template_part:
+      return "t";
+    case TokenKind::regexp:
+      return "r";
+    case TokenKind::punctuator:
+      return "p";
+    case TokenKind::invalid:
+      return "!";
   }
   return "?";
 }
@@ -27,7 +37,8 @@ std::string shown(std::string_view text, const std::vector<Token>& tokens) {
   std::string out;
   for (const Token& token : tokens) {
     if (!out.empty()) out += ' ';
-    out += std::string(letter(token.kind)) + ":" + std::string(text.substr(token.begin, token.end - token.begin));
+    out += std::string(letter(token.kind)) + ":" +
+           std::string(text.substr(token.begin, token.end - token.begin));
   }
   return out;
 }
@@ -60,7 +71,8 @@ TEST_CASE("text is split into tokens", "[tokenizer]") {
       {"class A { if() {} static for = 1\nnew() {} }",
        "k:class i:A p:{ i:if p:( p:) p:{ p:} i:static i:for p:= n:1 i:new p:( p:) p:{ p:} p:}"},
       {"#a in b", "#:#a k:in i:b"},
-      {"1 1.5 .5 1e3 1e-3 1E+3 0x1f 0b1 0o7 1_000 1n", "n:1 n:1.5 n:.5 n:1e3 n:1e-3 n:1E+3 n:0x1f n:0b1 n:0o7 n:1_000 n:1n"},
+      {"1 1.5 .5 1e3 1e-3 1E+3 0x1f 0b1 0o7 1_000 1n",
+       "n:1 n:1.5 n:.5 n:1e3 n:1e-3 n:1E+3 n:0x1f n:0b1 n:0o7 n:1_000 n:1n"},
       {"1..a", "n:1. p:. i:a"},
       {"0x.a", "n:0x p:. i:a"},
       {"1...a", "n:1. p:. p:. i:a"},
@@ -85,8 +97,15 @@ TEST_CASE("text is split into tokens", "[tokenizer]") {
       {"--> a\nb", "i:b"},
       {"a --> b", "i:a p:-- p:> i:b"},
       {"\xc3\xa9 = \xf0\x9d\x92\xb3", "i:\xc3\xa9 p:= i:\xf0\x9d\x92\xb3"},
-      {"a\xc2\xa0" "b\xe2\x80\x82" "c\xe3\x80\x80" "d\xef\xbb\xbf" "e", "i:a i:b i:c i:d i:e"},
-      {"a\xe2\x80\xa8" "b", "i:a i:b"},
+      {"a\xc2\xa0"
+       "b\xe2\x80\x82"
+       "c\xe3\x80\x80"
+       "d\xef\xbb\xbf"
+       "e",
+       "i:a i:b i:c i:d i:e"},
+      {"a\xe2\x80\xa8"
+       "b",
+       "i:a i:b"},
       {"\\u0061b \\u{62}c", "i:\\u0061b i:\\u{62}c"},
       {"@ \\ \x01", "p:@ !:\\ !:\x01"},
       {"# a", "!:# i:a"},
@@ -149,18 +168,21 @@ TEST_CASE("a slash divides after a value and begins a regular expression elsewhe
   }));
   CAPTURE(text);
   const auto tokens = tokenize(text);
-  CHECK(std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.kind == TokenKind::regexp; }) == regexp);
+  CHECK(std::any_of(tokens.begin(), tokens.end(),
+                    [](const Token& t) { return t.kind == TokenKind::regexp; }) == regexp);
 }
 
 TEST_CASE("statements begin where the grammar or a line end says so", "[tokenizer]") {
   const std::string marked = GENERATE(
-      "", "|a", "|a; |b", "|a\n|b", "|a\n+ b", "|a\n(b)", "|a\n[b]", "|a +\nb", "|a\n|++b", "|a = {\nb: c,\nd\n}\n|e",
-      "|{ |a; |b }", "|{\n|a\n|b\n}\n|c", "|{} |a", "|if (a) |b; |else |c", "|if (a)\n|b", "|for (a; b; c) |d",
-      "|while (a) |b", "|do |a; |while (b)\n|c", "|function f() { |a } |b", "|async function f() {} |class A {}",
-      "|x = function() { |a }\n|b", "|x = () => { |a; |b }\n|c", "|class A { b() { |c; |d } e = 1\nf = 2 } |g",
-      "|a: |b", "|switch (a) |{ |case 1: |b; |default: |c }", "|return\n|a", "|x = `${a\n+b}`\n|c", "|f(function() { |a }, {\nb\n})\n|c",
-      "|let a = 1\n|const b = 2\n|class C {}", "|throw a\n|b", "|a\n|!b", "|a !=\nb", "|a\nin b", "|a\n|{ |b }",
-      "|try |{ |a } |catch (e) |{ |b } |finally |{ |c }", "|try |{} |catch { |a }", "|x = a ? {b} : {c}\n|d", "|;|;");
+      "", "|a", "|a; |b", "|a\n|b", "|a\n+ b", "|a\n(b)", "|a\n[b]", "|a +\nb", "|a\n|++b",
+      "|a = {\nb: c,\nd\n}\n|e", "|{ |a; |b }", "|{\n|a\n|b\n}\n|c", "|{} |a", "|if (a) |b; |else |c",
+      "|if (a)\n|b", "|for (a; b; c) |d", "|while (a) |b", "|do |a; |while (b)\n|c",
+      "|function f() { |a } |b", "|async function f() {} |class A {}", "|x = function() { |a }\n|b",
+      "|x = () => { |a; |b }\n|c", "|class A { b() { |c; |d } e = 1\nf = 2 } |g", "|a: |b",
+      "|switch (a) |{ |case 1: |b; |default: |c }", "|return\n|a", "|x = `${a\n+b}`\n|c",
+      "|f(function() { |a }, {\nb\n})\n|c", "|let a = 1\n|const b = 2\n|class C {}", "|throw a\n|b",
+      "|a\n|!b", "|a !=\nb", "|a\nin b", "|a\n|{ |b }", "|try |{ |a } |catch (e) |{ |b } |finally |{ |c }",
+      "|try |{} |catch { |a }", "|x = a ? {b} : {c}\n|d", "|;|;");
   CAPTURE(marked);
   std::string text = marked;
   std::erase(text, '|');
@@ -234,13 +256,15 @@ TEST_CASE("the end says what it cuts through, and what would close it", "[tokeni
 
 TEST_CASE("a text that grows line by line gives the tokens of the whole", "[tokenizer]") {
   const std::string text =
-      "a = `x\n${ b +\n`y\n` }\nz`\n/* c\n * d\n */ e\n'f\\\ng\\\nh'\nfunction i(\nj\n) {\n/k/\n}\nl\n=> {\n}\nclass m {\nn\n()\n{\n}\n}\n";
+      "a = `x\n${ b +\n`y\n` }\nz`\n/* c\n * d\n */ e\n'f\\\ng\\\nh'\nfunction i(\nj\n) {\n/k/\n}\nl\n=> "
+      "{\n}\nclass m {\nn\n()\n{\n}\n}\n";
   const auto whole = tokenize(text);
   Tokenizer tokenizer;
   std::vector<Token> tokens;
   for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 1)) {
     const std::string_view part = std::string_view(text).substr(0, end + 1);
-    for (Token token = tokenizer.next(part); token.kind != TokenKind::end; token = tokenizer.next(part)) tokens.push_back(token);
+    for (Token token = tokenizer.next(part); token.kind != TokenKind::end; token = tokenizer.next(part))
+      tokens.push_back(token);
   }
   REQUIRE(shown(text, tokens) == shown(text, whole));
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -262,7 +286,8 @@ TEST_CASE("any bytes are tokens, and all of them are read", "[tokenizer]") {
         std::size_t end = 0;
         std::size_t count = 0;
         for (Token token = tokenizer.next(text); token.kind != TokenKind::end; token = tokenizer.next(text)) {
-          if (token.begin < end || token.end <= token.begin || token.end > text.size() || ++count > text.size()) {
+          if (token.begin < end || token.end <= token.begin || token.end > text.size() ||
+              ++count > text.size()) {
             FAIL("bytes " << first << " " << second);
           }
           end = token.end;

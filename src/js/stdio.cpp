@@ -14,6 +14,7 @@
 #include "js/text.hpp"
 #include "js/watches.hpp"
 #include "runnel/terminal.hpp"
+#include "runnel/text.hpp"
 
 namespace runnel::js {
 
@@ -55,6 +56,11 @@ JSValue js_size(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 
 JSValue js_depth(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return JS_NewInt32(ctx, color_depth(descriptor(ctx, argv[0])));
+}
+
+JSValue js_width(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  const Text text(ctx, argv[0]);
+  return text.ok() ? JS_NewInt32(ctx, display_width(text.view())) : JS_EXCEPTION;
 }
 
 // --- reading ---
@@ -149,6 +155,7 @@ JSValue make_stdio_functions(JSContext* ctx) {
       JS_CFUNC_DEF("isTerminal", 1, js_is_terminal),
       JS_CFUNC_DEF("size", 1, js_size),
       JS_CFUNC_DEF("depth", 1, js_depth),
+      JS_CFUNC_DEF("width", 1, js_width),
       JS_CFUNC_DEF("startReading", 2, js_start_reading),
       JS_CFUNC_DEF("stopReading", 1, js_stop_reading),
       JS_CFUNC_DEF("refReading", 2, js_ref_reading),

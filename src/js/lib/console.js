@@ -1,0 +1,2 @@
+// The global console, as a module.
+module.exports = globalThis.console;

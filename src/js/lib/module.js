@@ -1,0 +1,2 @@
+// The module system, as a module.
+module.exports = require('internal/loader').Module;

@@ -1,0 +1,2 @@
+// The same as path on POSIX systems.
+module.exports = require('path');

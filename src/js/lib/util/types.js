@@ -1,0 +1,2 @@
+// What kind of object a value is.
+module.exports = { ...native.types };

@@ -188,7 +188,8 @@ std::string to_text(const Key& key) {
     if (key.modifiers.*candidate.modifier) (text += candidate.letter) += '-';
   }
   const std::string name = name_text(key);
-  const bool bare = text.empty() && (name.empty() || key.character == U'>');
+  const bool closing = key.name == KeyName::character && key.character == U'>';
+  const bool bare = text.empty() && (name.empty() || closing);
   if (name.empty() || bare) {
     append_utf8(text, key.character);
   } else {

@@ -240,12 +240,12 @@ void KeyDecoder::take_escape(char byte, Events& events) {
 
 void KeyDecoder::take_csi(char byte, Events& events) {
   if (!is_ascii(byte) || is_control(byte)) return break_off(byte, events);
-  const bool first = at_introducer();
+  const bool first = at_introducer() && held_.front() == escape;
   const bool shifted = byte == '$' && is_one_number(body());
   keep(byte);
   if (first && byte == '[') {
     state_ = State::linux_function;
-  } else if (first && byte == 'M' && held_.front() == escape) {
+  } else if (first && byte == 'M') {
     state_ = State::mouse;
   } else if (is_csi_final(byte) || shifted) {
     finish(interpret_csi(body()), events);

@@ -21,7 +21,8 @@ class KeyDecoder {
   /// `bytes` may end anywhere, also inside a character or an escape sequence. What is undecided
   /// is kept. Invalid UTF-8 becomes a character key U+FFFD that keeps its raw bytes; no input is an
   /// error. Unknown control sequences are swallowed whole: they come as Report::other, which nobody need
-  /// read. Where a sequence has two meanings:
+  /// read, and those of more than 4096 bytes not at all. A paste is kept whatever its size. Where a sequence
+  /// has two meanings:
   ///
   /// - `CSI r ; c R` is a cursor report, also `CSI 1 ; 2 R`, which xterm sends for Shift-F3 too: whoever
   ///   asked waits for it, and no key is bound to it. `CSI R` and `SS3 R` are F3.
@@ -47,8 +48,8 @@ class KeyDecoder {
   ///
   /// If the bytes of the very next `feed` begin with the whole rest of a known sequence (`[D`, `[3~`), they
   /// are it: no one types two characters in one read. What cannot be told from text that is pasted without
-  /// marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that ends
-  /// no known sequence shows that Alt-[ or Alt-O had been typed, and is text.
+  /// marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that
+  /// ends no known sequence shows that Alt-[ or Alt-O had been typed, and is text.
   void flush(std::vector<InputEvent>& events);
 
  private:

@@ -137,7 +137,7 @@ const std::vector<Case>& cases() {
        "\xef\xbf\xbd"
        "abc\xef\xbf\xbd"
        "11;x\xef\xbf\xbdy\xef\xbf\xbdz\xef\xbf\xbd.\xef\xbf\xbd"},
-      {"\x9bMabc", "\xef\xbf\xbdMabc"},
+      {"\x9bMabc\x9b[A", "\xef\xbf\xbdMabc\xef\xbf\xbd[A"},
       {"\x1b\x9b"
        "A",
        "<a-\xef\xbf\xbd>A"},
@@ -248,6 +248,31 @@ TEST_CASE("random input may be cut anywhere", "[key_decoder]") {
     CAPTURE(bytes, cut, next);
     const std::string_view view = bytes;
     REQUIRE(decode_pieces({view.substr(0, cut), view.substr(cut, next - cut), view.substr(next)}) == whole);
+  }
+}
+
+TEST_CASE("random input with flushes anywhere settles, and Enter still comes through", "[key_decoder]") {
+  std::mt19937 random(5);
+  const std::string_view bytes = "\x1b\x1b[[OOP]X_^1;5~ABMRu$?<\x9b\x8f\x9c\xc3\xa9\xe7\x95\a\\\r\n\x18 x";
+  for (int round = 0; round < 4000; ++round) {
+    KeyDecoder decoder;
+    std::vector<InputEvent> events;
+    std::string fed;
+    for (std::size_t count = random() % 12; count > 0; --count) {
+      std::string piece;
+      for (std::size_t size = random() % 4; size > 0; --size) piece += bytes[random() % bytes.size()];
+      decoder.feed(piece, events);
+      fed += piece + "|";
+      if (random() % 2 == 0) decoder.flush(events);
+    }
+    decoder.flush(events);
+    CAPTURE(fed);
+    REQUIRE_FALSE(decoder.pending());
+    // No sequence outlives a control character.
+    decoder.feed("\r", events);
+    const Key* last = events.empty() ? nullptr : std::get_if<Key>(&events.back());
+    REQUIRE(last != nullptr);
+    REQUIRE(last->name == KeyName::enter);
   }
 }
 

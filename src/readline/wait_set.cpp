@@ -1,13 +1,11 @@
 #include "readline/wait_set.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <utility>
 
@@ -16,16 +14,6 @@
 namespace runnel {
 
 namespace {
-
-// What is printed to descriptor 0, 1 or 2 must not land in what we opened where one of those was closed.
-std::error_code keep_above_standard(UniqueFd& fd) {
-  if (!fd) return last_error();
-  if (fd.get() > STDERR_FILENO) return {};
-  UniqueFd higher(::fcntl(fd.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-  if (!higher) return last_error();
-  fd = std::move(higher);
-  return {};
-}
 
 std::error_code add(int set, int fd) {
   epoll_event event{};
@@ -41,7 +29,8 @@ std::error_code WaitSet::open(int input_fd) {
   UniqueFd write_end;
   if (const std::error_code error = make_pipe(read_end, write_end)) return error;
   UniqueFd set(::epoll_create1(EPOLL_CLOEXEC));
-  if (const std::error_code error = keep_above_standard(set)) return error;
+  if (!set) return last_error();
+  if (const std::error_code error = leave_standard_range(set)) return error;
   if (const std::error_code error = add(set.get(), read_end.get())) return error;
   input_fd_ = input_fd;
   wake_read_ = std::move(read_end);
@@ -62,7 +51,7 @@ void WaitSet::watch_input(bool watch) {
     if (!error) return;
     // A regular file (EPERM) or no open file at all (EBADF): a read tells at once which.
     UniqueFd always(::eventfd(1, EFD_CLOEXEC | EFD_NONBLOCK));
-    if (keep_above_standard(always)) return;
+    if (!always || leave_standard_range(always)) return;
     always_ = std::move(always);
   }
   (void)add(set_.get(), always_.get());

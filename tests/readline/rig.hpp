@@ -55,7 +55,7 @@ class Rig {
   Interface* operator->() { return interface_.get(); }
 
   Rig& type(std::string_view bytes) {
-    interface_->feed(bytes);
+    if (!bytes.empty()) interface_->feed(bytes);  // empty would be the end
     return *this;
   }
   /// The terminal has been resized, and the Interface has noticed.

@@ -1,5 +1,6 @@
 #include "term/job.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -128,6 +129,17 @@ char Job::hear() const {
   while (read(heard_.get(), &byte, 1) < 0 && errno == EINTR) {
   }
   return byte;
+}
+
+void Job::wait_asleep() const {
+  const std::string name = "/proc/" + std::to_string(job_) + "/stat";
+  char state = 'R';
+  while (state == 'R') {
+    const UniqueFd file(open(name.c_str(), O_RDONLY));
+    std::array<char, 512> text{};
+    check(read(file.get(), text.data(), text.size() - 1) > 0, "/proc");
+    state = *(std::strrchr(text.data(), ')') + 2);
+  }
 }
 
 void Job::kill(int signal) const {

@@ -33,6 +33,8 @@ class Job {
 
   /// Waits for one byte from the job; 0 when it has ended.
   char hear() const;
+  /// Waits until it waits itself, in a system call.
+  void wait_asleep() const;
   void kill(int signal) const;
   /// Waits until the job ends or stops; as waitpid tells it.
   int wait();

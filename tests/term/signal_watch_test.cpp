@@ -177,11 +177,8 @@ TEST_CASE("a read goes on after the signal, unless the host wants it interrupted
     return errno == EINTR ? 2 : 3;
   });
   REQUIRE(job.hear() == 'r');
-  // The signal may come before the read, so it comes until it is seen to have been one inside.
-  for (int round = 0; round < 50; ++round) {
-    job.kill(SIGWINCH);
-    usleep(1000);
-  }
+  job.wait_asleep();
+  job.kill(SIGWINCH);
   if (!interrupts) pty.type("x\n");
   const int status = job.wait();
   REQUIRE(WIFEXITED(status));

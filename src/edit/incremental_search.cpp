@@ -35,7 +35,7 @@ void IncrementalSearch::next(bool backward) {
 }
 
 void IncrementalSearch::look(Spot from, bool from_itself) {
-  const SearchPattern pattern(state_.pattern);
+  SearchPattern pattern(state_.pattern);
   const std::string& here = walk_.text_at(from.place);
   std::optional<Spot> found;
   const auto look_at = [&](std::size_t place, const std::string& text, std::size_t start) {

@@ -1,4 +1,4 @@
-// Matches in folded text and maps what was found back to clusters.
+// ASCII is matched where it stands; other text is folded, and what was found mapped back to clusters.
 #include "edit/search_pattern.hpp"
 
 #include <algorithm>
@@ -13,32 +13,47 @@ namespace runnel {
 
 namespace {
 
+using Found = std::optional<std::size_t>;
+
+char upper(char byte) {
+  return byte >= 'a' && byte <= 'z' ? static_cast<char>(byte - 'a' + 'A') : byte;
+}
+
 bool is_plain(std::string_view text) {
   return ascii_run(text, 0) == text.size();
 }
 
-/// Text in which case no longer counts. Upper after lower case is what full case folding tells apart and no
-/// more: ẞ, ß and ss are one, and so are both small sigmas.
-std::string fold(std::string_view text) {
-  return is_plain(text) ? upcase(text) : upcase(downcase(text));
+Found found_at(std::size_t place) {
+  return place == std::string_view::npos ? std::nullopt : Found(place);
 }
 
-std::size_t find_bytes(std::string_view text, std::string_view pattern, std::size_t from, bool backward) {
-  return backward ? text.rfind(pattern, from) : text.find(pattern, from);
+Found find_bytes(std::string_view text, std::string_view pattern, std::size_t from, bool backward) {
+  return found_at(backward ? text.rfind(pattern, from) : text.find(pattern, from));
+}
+
+/// The same in ASCII text, for a folded pattern.
+Found find_plain(std::string_view text, std::string_view pattern, std::size_t from, bool backward) {
+  if (pattern.size() > text.size() || (!backward && from > text.size())) return std::nullopt;
+  const auto same = [](char byte, char wanted) { return upper(byte) == wanted; };
+  if (backward) text = text.substr(0, std::min(from, text.size() - pattern.size()) + pattern.size());
+  const auto begin = backward ? text.begin() : text.begin() + static_cast<std::ptrdiff_t>(from);
+  const auto place = backward ? std::find_end(begin, text.end(), pattern.begin(), pattern.end(), same)
+                              : std::search(begin, text.end(), pattern.begin(), pattern.end(), same);
+  return place == text.end() ? std::nullopt : Found(static_cast<std::size_t>(place - text.begin()));
 }
 
 /// Where each cluster starts in a text and in its folding, which are of different lengths.
 class FoldedOffsets {
  public:
-  explicit FoldedOffsets(std::string_view text) {
-    std::size_t folded = 0;
+  FoldedOffsets(std::string_view text, CaseFolding& folding) {
+    std::string folded;
     for (std::size_t offset = 0; offset < text.size();) {
-      clusters_.push_back({offset, folded});
+      clusters_.push_back({offset, folded.size()});
       const std::size_t end = next_grapheme(text, offset);
-      folded += fold(text.substr(offset, end - offset)).size();
+      folding.append_folded(folded, text.substr(offset, end - offset));
       offset = end;
     }
-    clusters_.push_back({text.size(), folded});
+    clusters_.push_back({text.size(), folded.size()});
   }
 
   /// The cluster that `offset` is in; the end of the text is one.
@@ -67,35 +82,59 @@ class FoldedOffsets {
   std::vector<Cluster> clusters_;
 };
 
-std::optional<std::size_t> find_folded(std::string_view text, std::string_view folded_pattern,
-                                       std::size_t from, bool backward) {
-  const std::string folded = fold(text);
-  // Most lines have no match, and those that are ASCII need no map.
-  if (folded.find(folded_pattern) == std::string::npos) return std::nullopt;
-  if (is_plain(text)) {
-    const std::size_t found = find_bytes(folded, folded_pattern, from, backward);
-    return found == std::string::npos ? std::nullopt : std::optional(found);
+}  // namespace
+
+void CaseFolding::append_folded(std::string& folded, std::string_view text) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    if (const std::size_t plain = ascii_run(text, offset); plain > 0) {
+      const auto start = static_cast<std::ptrdiff_t>(folded.size());
+      folded += text.substr(offset, plain);
+      std::transform(folded.begin() + start, folded.end(), folded.begin() + start, upper);
+      offset += plain;
+      continue;
+    }
+    const CodePoint code_point = decode_utf8(text, offset);
+    const std::string_view bytes = text.substr(offset, code_point.length);
+    offset += code_point.length;
+    if (!code_point.valid) {
+      folded += bytes;
+      continue;
+    }
+    const auto [known, added] = known_.try_emplace(code_point.value);
+    if (added) known->second = upcase(downcase(bytes));
+    folded += known->second;
   }
-  const FoldedOffsets offsets(text);
+}
+
+SearchPattern::SearchPattern(std::string_view pattern) : by_case_(downcase(pattern) != pattern) {
+  if (by_case_) {
+    pattern_ = pattern;
+  } else {
+    folding_.append_folded(pattern_, pattern);
+  }
+}
+
+std::optional<std::size_t> SearchPattern::find(std::string_view text, std::size_t from, bool backward) {
+  if (by_case_) {
+    const Found found = find_bytes(text, pattern_, from, backward);
+    return found ? grapheme_start(text, *found) : found;
+  }
+  return is_plain(text) ? find_plain(text, pattern_, from, backward) : find_folded(text, from, backward);
+}
+
+std::optional<std::size_t> SearchPattern::find_folded(std::string_view text, std::size_t from,
+                                                      bool backward) {
+  folded_.clear();
+  folding_.append_folded(folded_, text);
+  // Most lines have no match and need no map.
+  if (folded_.find(pattern_) == std::string::npos) return std::nullopt;
+  const FoldedOffsets offsets(text, folding_);
   const std::size_t cluster = offsets.cluster_at(from);
   std::size_t limit = offsets.folded_of(cluster);
   // A match may also start inside what one cluster became.
   if (backward && cluster < offsets.last()) limit = std::max(limit + 1, offsets.folded_of(cluster + 1)) - 1;
-  const std::size_t found = find_bytes(folded, folded_pattern, limit, backward);
-  if (found == std::string::npos) return std::nullopt;
-  return offsets.offset_of(offsets.cluster_at_folded(found));
-}
-
-}  // namespace
-
-SearchPattern::SearchPattern(std::string_view pattern)
-    : by_case_(downcase(pattern) != pattern), pattern_(by_case_ ? std::string(pattern) : fold(pattern)) {}
-
-std::optional<std::size_t> SearchPattern::find(std::string_view text, std::size_t from, bool backward) const {
-  if (!by_case_) return find_folded(text, pattern_, from, backward);
-  const std::size_t found = find_bytes(text, pattern_, from, backward);
-  if (found == std::string_view::npos) return std::nullopt;
-  return grapheme_start(text, found);
+  const Found found = find_bytes(folded_, pattern_, limit, backward);
+  return found ? Found(offsets.offset_of(offsets.cluster_at_folded(*found))) : found;
 }
 
 }  // namespace runnel

@@ -7,7 +7,7 @@
 
 namespace runnel {
 
-// A function of the class's friends, because the handlers are the Editor's own.
+// A friend of the Editor, whose handlers are its own.
 std::span<const ActionInfo> actions() {
   using enum Action;
   using E = Editor;

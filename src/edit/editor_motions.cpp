@@ -1,5 +1,6 @@
 // The motions: by character, word and row, and through history.
 #include <algorithm>
+#include <cstdlib>
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"

@@ -13,14 +13,15 @@ namespace runnel {
 
 /// Nothing is open between two calls, each of which may come from another process than the last. A file that
 /// is not this user's is refused (operation_not_permitted), and so is what is no regular file
-/// (is_a_directory, not_supported); a symbolic link is followed. No call waits for longer than 5 s for
-/// another process.
+/// (is_a_directory, not_supported); a symbolic link is followed. No call waits longer than `patience` for
+/// another process (timed_out).
 class HistoryFile {
  public:
   explicit HistoryFile(std::string path, std::chrono::milliseconds patience = std::chrono::seconds(5));
   /// The newest `limit` entries, the newest first. A missing file is no error and gives none. Empty lines,
   /// those with NULs and those above 1 MiB are skipped and stay in the file; any other text is an entry as it
-  /// stands. Reads from the end, and never more than 64 MiB: a huge file costs no more than its tail.
+  /// stands, less a CR at its end. Reads from the end, and never more than 64 MiB: a huge file costs no more
+  /// than its tail.
   [[nodiscard]] std::error_code load(std::size_t limit, std::vector<std::string>& newest_first) const;
   /// Appends one entry by one write under a lock. The file is made with mode 0600 (and an old one given it),
   /// folders that are missing with 0700. A write that failed half-way is taken back. An entry above 1 MiB

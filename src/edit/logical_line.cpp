@@ -1,6 +1,8 @@
 // Searches for newlines, and the columns between them.
 #include "edit/logical_line.hpp"
 
+#include <algorithm>
+
 #include "runnel/text.hpp"
 #include "text/utf8.hpp"
 #include "text/width.hpp"

@@ -120,6 +120,7 @@ class Batch {
       if (done || engine_.exiting()) break;
       evaluator_.abandon();
       fail("Uncaught Error: the awaited promise can never be settled");
+      return;
     }
   }
 

@@ -83,10 +83,9 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   Interface& interface = repl->interface();
 
   // What the program prints while a line is being edited appears above it.
-  const auto send = std::exchange(engine.output, nullptr);
   const bool above[] = {false, interface.terminal(), interface.terminal() && is_terminal(2)};
   engine.output = [&](int fd, std::string_view text) {
-    if (fd > 2 || fd < 0 || !above[fd]) return send(fd, text);
+    if (fd > 2 || fd < 0 || !above[fd]) return send_message(fd, text).value();
     interface.print_above(text);
     return 0;
   };
@@ -111,7 +110,7 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   }
   if (!interface.closed()) interface.close();
   engine.on_uncaught = nullptr;
-  engine.output = send;
+  engine.output = nullptr;
   // As in Node, what is still to come (timers, children) is not waited for.
   exit_program(engine.impl(), exit_code(engine.impl(), 0));
   return engine.exit_status();

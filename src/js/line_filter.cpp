@@ -22,6 +22,7 @@
 #include "js/inspect.hpp"
 #include "js/program.hpp"
 #include "js/source.hpp"
+#include "js/tokenizer.hpp"
 #include "runnel/line_splitter.hpp"
 #include "runnel/message.hpp"
 #include "runnel/terminal.hpp"
@@ -31,12 +32,24 @@ namespace {
 
 constexpr std::size_t chunk_size = 65536;
 constexpr std::string_view name = "[eval]";
-constexpr std::string_view value_name = "__value";
 
 struct Part {
   std::string_view option;
   const std::string& code;
 };
+
+// A bracket that closes what the code has not opened.
+std::optional<SyntaxFault> unmatched_bracket(std::string_view code) {
+  int depth = 0;
+  for (const Token& token : tokenize(code)) {
+    if (token.kind != TokenKind::punctuator) continue;
+    const std::string_view word = code.substr(token.begin, token.end - token.begin);
+    if (word == "(" || word == "[" || word == "{") ++depth;
+    if (word == ")" || word == "]" || word == "}") --depth;
+    if (depth < 0) return SyntaxFault{token.begin, token.end, "Unexpected token '" + std::string(word) + "'"};
+  }
+  return std::nullopt;
+}
 
 bool awaits(std::string_view code) {
   return rewrite_declarations(code).awaits;
@@ -45,18 +58,15 @@ bool awaits(std::string_view code) {
 class LineFilter {
  public:
   LineFilter(Engine& engine, const LineFilterOptions& options)
-      : engine_(engine),
-        ctx_(engine.context()),
-        options_(options),
-        send_(std::exchange(engine.output, nullptr)) {
+      : engine_(engine), ctx_(engine.context()), options_(options) {
     // What the code prints itself comes after the values that are still held back.
     engine.output = [this](int fd, std::string_view text) {
       flush();
-      return send_(fd, text);
+      return send_message(fd, text).value();
     };
     inspect_options_.colors = color_depth(1) > 2;
   }
-  ~LineFilter() { engine_.output = send_; }
+  ~LineFilter() { engine_.output = nullptr; }
   LineFilter(const LineFilter&) = delete;
   LineFilter& operator=(const LineFilter&) = delete;
 
@@ -91,20 +101,18 @@ class LineFilter {
     for (const Part& part : parts) {
       if (!check(part)) return false;
     }
-    const std::string function = "async function";
-    const auto keyword = [&](std::string_view text) { return function.substr(awaits(text) ? 0 : 6); };
-    std::string source = "(" + keyword(begin) + "(){let line,nr;" + begin + "\n;return[" + keyword(code) +
-                         "(__line,__nr){line=__line;nr=__nr;";
-    if (options_.print) {
-      source.append("let ").append(value_name).append(";").append(keep_completion_value(code, value_name));
-      source.append("\n;return ").append(value_name).append("}");
-    } else {
-      source += code + "\n}";
-    }
-    source += "," + keyword(end) + "(){" + end + "\n}]})";
-    // The code's own first line is its line 1.
-    const auto before = static_cast<int>(std::count(begin.begin(), begin.end(), '\n')) + 1;
-    JSEvalOptions eval_options{JS_EVAL_OPTIONS_VERSION, JS_EVAL_TYPE_GLOBAL, name.data(), 1 - before};
+    const auto function = [](std::string_view text) {
+      return std::string_view("async function").substr(awaits(text) ? 0 : 6);
+    };
+    // The code's own first line is its line 1 (0 would mean "not given").
+    std::string source = "(";
+    source.append(function(begin)).append("(){let line,nr;");
+    source.append(function(code)).append(" __code(__line,__nr){line=__line;nr=__nr;let __value;\n\n");
+    source.append(options_.print ? keep_completion_value(code, "__value") : code)
+        .append("\n;return __value}\n");
+    source.append(function(end)).append(" __end(){").append(end).append("\n}\n");
+    source.append(begin).append("\n;return[__code,__end]})");
+    JSEvalOptions eval_options{JS_EVAL_OPTIONS_VERSION, JS_EVAL_TYPE_GLOBAL, name.data(), -1};
     engine_.impl().sources[std::string(name)] = code;
     const Value outer(ctx_, JS_Eval2(ctx_, source.c_str(), source.size(), &eval_options));
     if (outer.exception()) {
@@ -122,14 +130,18 @@ class LineFilter {
   bool check(const Part& part) {
     SyntaxChecker checker(ctx_);
     const std::string head = std::string(awaits(part.code) ? "(async " : "(") + "function(){";
-    auto fault = checker.fault(head + part.code + "\n})");
-    if (!fault) return true;
-    fault->begin = std::min(std::max(fault->begin, head.size()) - head.size(), part.code.size());
-    fault->end = std::min(std::max(fault->end, head.size()) - head.size(), part.code.size());
-    const std::string message = std::string(part.option) + ":" +
-                                std::to_string(source_position(part.code, fault->begin).line) + "\n" +
-                                code_frame(part.code, *fault) + "\n\nSyntaxError: " + fault->message + "\n";
-    static_cast<void>(send_(2, message));
+    auto fault = unmatched_bracket(part.code);
+    if (!fault) {
+      fault = checker.fault(head + part.code + "\n})");
+      if (!fault) return true;
+      fault->begin = std::min(std::max(fault->begin, head.size()) - head.size(), part.code.size());
+      fault->end = std::min(std::max(fault->end, head.size()) - head.size(), part.code.size());
+      if (fault->begin == part.code.size()) fault->message = "Unexpected end of input";
+    }
+    const std::size_t line = source_position(part.code, fault->begin).line;
+    static_cast<void>(send_message(2, std::string(part.option) + ":" + std::to_string(line) + "\n" +
+                                          code_frame(part.code, *fault) +
+                                          "\n\nSyntaxError: " + fault->message + "\n"));
     return false;
   }
 
@@ -264,7 +276,7 @@ class LineFilter {
 
   void flush() {
     if (output_.empty()) return;
-    const int error = send_(1, output_);
+    const int error = send_message(1, output_).value();
     output_.clear();
     // SIGPIPE is ignored, or we would not be here: end as it would have ended us.
     if (error == EPIPE) reader_left_ = true;
@@ -273,7 +285,6 @@ class LineFilter {
   Engine& engine_;
   JSContext* ctx_;
   const LineFilterOptions& options_;
-  std::function<int(int fd, std::string_view text)> send_;
   InspectOptions inspect_options_;
   Value for_each_line_;
   Value at_end_;

@@ -30,13 +30,18 @@ std::size_t line_end(std::string_view text, std::size_t at) {
   return std::min(text.find('\n', at), text.size());
 }
 
-// Without the last prompt frame and all below it.
-std::string_view above_prompt(std::string_view stack) {
+// Without the last prompt frame and all below it, nor the frames of what stands for a constant.
+std::string above_prompt(std::string_view stack) {
+  constexpr std::string_view own_frame = "\n    at <anonymous> (<anonymous>)";
   std::size_t cut = stack.size();
   for (std::size_t at = 0; at < stack.size(); at = line_end(stack, at) + 1) {
     if (is_prompt_frame(stack.substr(at, line_end(stack, at) - at))) cut = at == 0 ? 0 : at - 1;
   }
-  return stack.substr(0, cut);
+  std::string shorter(stack.substr(0, cut));
+  for (std::size_t at = shorter.find(own_frame); at != std::string::npos; at = shorter.find(own_frame)) {
+    shorter.erase(at, own_frame.size());
+  }
+  return shorter;
 }
 
 std::string_view without_frames(std::string_view stack) {
@@ -54,7 +59,7 @@ void shorten_stack(JSContext* ctx, JSValueConst error) {
   if (!JS_IsString(stack.get())) return;
   const std::string text = to_text(ctx, stack.get());
   const bool syntax_error = JS_IsString(name.get()) && to_text(ctx, name.get()) == "SyntaxError";
-  const std::string_view shorter = syntax_error ? without_frames(text) : above_prompt(text);
+  const std::string shorter = syntax_error ? std::string(without_frames(text)) : above_prompt(text);
   if (shorter.size() == text.size()) return;
   JS_DefinePropertyValueStr(ctx, error, "stack", new_text(ctx, shorter),
                             JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);

@@ -3,14 +3,17 @@
 
 #include <fmt/format.h>
 
-namespace runnel {
+#include "text/width.hpp"
 
-bool is_control(char byte) {
-  return static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f';
-}
+namespace runnel {
 
 char caret_letter(char control) {
   return static_cast<char>(control ^ 0x40);
+}
+
+int plain_width(std::string_view cluster) {
+  // A terminal may break the line at a separator, whatever its width is said to be.
+  return cluster == "\u2028" || cluster == "\u2029" ? 0 : cluster_width(cluster);
 }
 
 std::string visible_form(std::string_view cluster) {

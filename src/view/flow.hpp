@@ -10,7 +10,6 @@
 #include "runnel/text.hpp"
 #include "text/utf8.hpp"
 #include "text/vt.hpp"
-#include "text/width.hpp"
 #include "view/layout.hpp"
 #include "view/sgr.hpp"
 
@@ -33,9 +32,13 @@ struct NullSink {
 };
 
 /// C0 and DEL.
-[[nodiscard]] bool is_control(char byte);
+[[nodiscard]] constexpr bool is_control(char byte) {
+  return static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f';
+}
 /// `^X` for a control character.
 [[nodiscard]] char caret_letter(char control);
+/// Columns of a cluster as it is; 0 for what must be shown as `visible_form`.
+[[nodiscard]] int plain_width(std::string_view cluster);
 /// `<U+202E>` for each code point of a cluster that a terminal would not show.
 [[nodiscard]] std::string visible_form(std::string_view cluster);
 /// `cluster` with each invalid part as U+FFFD.
@@ -63,7 +66,7 @@ class Flow {
   void prompt_plain(std::string_view part);
   void prompt_sequence(const ControlSequence& sequence, bool invisible);
   std::size_t ascii(std::string_view text, std::size_t at, std::size_t cursor);
-  void cluster(std::string_view cluster);
+  void cluster(std::string_view cluster, int width);
   void tab();
   void put(std::string_view text, int width);
   void next_row();
@@ -122,8 +125,7 @@ void Flow<Sink>::tab() {
 }
 
 template <typename Sink>
-void Flow<Sink>::cluster(std::string_view cluster) {
-  const int width = cluster_width(cluster);
+void Flow<Sink>::cluster(std::string_view cluster, int width) {
   if (width == 0) {
     for (const char& letter : visible_form(cluster)) put(std::string_view(&letter, 1), 1);
   } else if (is_valid_utf8(cluster)) {
@@ -163,7 +165,9 @@ void Flow<Sink>::prompt_sequence(const ControlSequence& sequence, bool invisible
     const bool to_the_right = sequence.parameters.empty() || sequence.parameters == "0";
     if (sequence.final_byte == 'K' && to_the_right) sink_.clear_right(row_, column_);
   } else if (std::string bytes = control_string(sequence); !bytes.empty()) {
-    sink_.control(row_, column_, std::move(bytes));
+    // Behind a full row the next one starts, as for the cursor. Lines below are no prompts and have none.
+    const bool full = column_ == columns_;
+    if (!clip_) sink_.control(full ? row_ + 1 : row_, full ? 0 : column_, std::move(bytes));
   }
 }
 
@@ -173,7 +177,8 @@ void Flow<Sink>::prompt_plain(std::string_view part) {
     const char byte = part[at];
     if (!is_control(byte)) {
       const std::size_t end = next_grapheme(part, at);
-      cluster(part.substr(at, end - at));
+      const std::string_view whole = part.substr(at, end - at);
+      cluster(whole, plain_width(whole));
       at = end;
       continue;
     }
@@ -260,9 +265,10 @@ void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_vie
       put({letters + 1, 1}, 1);
     } else {
       const std::string_view whole = text.substr(at, end - at);
-      ensure(std::max(1, cluster_width(whole)));
+      const int width = plain_width(whole);
+      ensure(std::max(1, width));
       place(at, end, cursor);
-      cluster(whole);
+      cluster(whole, width);
     }
     at = end;
   }

@@ -43,14 +43,15 @@ struct Position {
 /// Text: a wide cluster that does not fit goes to the next row whole, and the last cell stays blank. A tab is
 /// blanks up to the next multiple of 8 columns, but not beyond the last column: it never wraps by itself.
 /// Control characters are `^X` and `^?`, kept together; what would be invisible or reorder the row (C1
-/// controls, bidi controls, zero-width characters that are not inside a cluster) is `<U+202E>`; invalid bytes
-/// are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row stands at the start of
-/// the next, which exists only for it when no text follows.
+/// controls, bidi controls, line separators, zero-width characters that are not inside a cluster) is
+/// `<U+202E>`; invalid bytes are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row
+/// stands at the start of the next, which exists only for it when no text follows.
 ///
 /// `below`: one row each, cut at the edge with `…`.
 ///
-/// Never more than `size.rows` rows. When there are more, `below` is cut first, down to half of the screen,
-/// and then the text's rows are a window that holds the cursor's, as near as can be to `scene.first_row`.
+/// Never more than `size.rows` rows. `below` keeps half of the screen, and more where the text leaves it; a
+/// text that is taller than the rest is a window that holds the cursor's row, as near as can be to
+/// `scene.first_row`.
 [[nodiscard]] Screen layout(const Scene& scene, Size size);
 
 /// Where the cursor would stand if it were at `byte_offset` of the text.

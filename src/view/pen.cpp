@@ -147,13 +147,16 @@ std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
   return best;
 }
 
-bool Pen::plainly_rewritable(int from, int to, const Cells& shown) const {
-  if (to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0) return false;
+std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) const {
+  if (to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0) return std::nullopt;
+  std::string out;
   for (int column = from; column < to; ++column) {
     const Cell& cell = shown[static_cast<std::size_t>(column)];
-    if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || doubtful_width(cell)) return false;
+    if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || doubtful_width(cell))
+      return std::nullopt;
+    out += cell.text;
   }
-  return true;
+  return out;
 }
 
 void Pen::move(int row, int column, const Cells& shown) {
@@ -161,45 +164,33 @@ void Pen::move(int row, int column, const Cells& shown) {
   if (row >= known_rows_) normal();  // a new row takes the background that is on
 
   std::optional<std::string> best;
-  // Where writing the row's own cells starts, when that is part of the way.
-  std::optional<int> rewrite_from;
   const auto consider = [&](const std::optional<std::string>& before, int from) {
-    std::optional<std::string> way = joined(before, horizontal(from, column));
-    if (way && (!best || way->size() < best->size())) {
-      best = std::move(way);
-      rewrite_from.reset();
-    }
-    if (!before || column <= from || !plainly_rewritable(from, column, shown)) return;
-    std::size_t size = before->size();
-    for (int i = from; i < column; ++i) size += shown[static_cast<std::size_t>(i)].text.size();
-    if (best && size >= best->size()) return;
-    best = before;
-    rewrite_from = from;
+    improve(best, joined(before, horizontal(from, column)));
+    if (from < column) improve(best, joined(before, rewriting(from, column, shown)));
   };
-  const std::string& carriage_return = capabilities_->carriage_return;
+  // Among equals the left edge, which needs no trust in where the pen is.
+  const auto from_the_edge = joined(capabilities_->carriage_return, vertical(row, false));
+  consider(from_the_edge, 0);
   if (column_) consider(vertical(row, *column_ != 0), *column_);
-  consider(joined(carriage_return, vertical(row, false)), 0);
-  // The column first: a move up or down must not start from a pending wrap. libvterm keeps the wrap pending when
-  // the cursor is sent to where it is.
+  // The column first: a move up or down must not start from a pending wrap. libvterm keeps the wrap pending
+  // when the cursor is sent to where it is.
   const bool same_place = pending_ && row == row_ && column == columns_ - 1;
-  if (auto way = joined(expanded(capabilities_->column_address, column), vertical(row, true));
-      way && !same_place && (!best || way->size() < best->size())) {
-    best = std::move(way);
-    rewrite_from.reset();
-  }
-  if (!best) {  // a terminal without any move to the right: the cells that are there, whatever they look like
+  if (!same_place)
+    improve(best, joined(expanded(capabilities_->column_address, column), vertical(row, true)));
+
+  int written = column;
+  if (!best) {  // no move to the right at all: the cells that are there, whatever they look like
     const bool from_here =
         column_ && row == row_ && *column_ < column && shown[static_cast<std::size_t>(*column_)].width != 0;
-    best = from_here ? std::string() : joined(carriage_return, vertical(row, false));
-    rewrite_from = from_here ? *column_ : 0;
+    written = from_here ? *column_ : 0;
+    best = from_here ? std::string() : from_the_edge;
   }
-
   out_ += best.value_or(std::string());
   row_ = row;
+  column_ = column;
   pending_ = false;
   known_rows_ = std::max(known_rows_, row + 1);
-  for (int i = rewrite_from.value_or(column); i < column; ++i) write(shown[static_cast<std::size_t>(i)]);
-  column_ = column;
+  for (; written < column; ++written) write(shown[static_cast<std::size_t>(written)]);
 }
 
 }  // namespace runnel

@@ -53,11 +53,12 @@ class Pen {
   void write(const Cell& cell);
   void set_style(const Style& style);
   void set_link(const std::string& link);
-  /// From a known column to another in the same row; empty when there is no way but to write `shown` again.
+  /// From a known column to another in the same row.
   [[nodiscard]] std::optional<std::string> horizontal(int from, int to) const;
   /// `keeps_column`: the column is left as it is, else the pen is at the left edge and stays there.
   [[nodiscard]] std::optional<std::string> vertical(int row, bool keeps_column) const;
-  [[nodiscard]] bool plainly_rewritable(int from, int to, const Cells& shown) const;
+  /// The cells themselves, when they need no other style than the one that is on.
+  [[nodiscard]] std::optional<std::string> rewriting(int from, int to, const Cells& shown) const;
 
   const Capabilities* capabilities_;
   int columns_;

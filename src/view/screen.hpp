@@ -27,7 +27,7 @@ struct Row {
 /// the prompt has it. Written when its row is drawn from nothing, between the cells before and after it.
 struct Control {
   int row = 0;
-  int column = 0;  ///< may be `columns`, behind a full row
+  int column = 0;
   std::string bytes;
   bool operator==(const Control&) const = default;
 };

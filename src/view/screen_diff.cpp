@@ -246,7 +246,7 @@ void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
   for (const Control& control : after_->controls) {
     if (control.row != row) continue;
     overwrite(pen_, row, shown, target, from, control.column);
-    if (control.column < columns_) pen_.move(row, control.column, shown);
+    pen_.move(row, control.column, shown);
     pen_.raw(control.bytes);
     from = std::max(from, control.column);
   }

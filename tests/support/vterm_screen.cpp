@@ -117,7 +117,7 @@ struct VTermScreen::Impl {
 
 void VTermScreen::Impl::put(const VTermGlyphInfo& info, VTermPos at) {
   // A terminal that wraps by itself does not move the cursor first: the glyph just turns up at the left edge.
-  if (at.col == 0) row_at(at.row).continued = expected.col > 0 && at.row > 0;
+  if (at.col == 0 && expected.col > 0) row_at(at.row).continued = at.row > 0;
   for (int i = 0; i < info.width && at.col + i < columns; ++i)
     cell_at(at.row, at.col + i) = Cell{i == 0 ? utf8(info.chars) : "", i > 0, pen};
   expected = VTermPos{at.row, at.col + info.width};

@@ -169,14 +169,15 @@ std::string Judge::model_complaint(const Screen& expected) const {
   // On a dumb terminal earlier drawings stay where they are.
   if (!kind_->capabilities.dumb && rows_above() != above_)
     return fmt::format("the rows above have changed: {}", rows_above());
+  const Cell blank;
   for (int row = origin; row < model_.height(); ++row) {
     const auto index = static_cast<std::size_t>(row - origin);
-    for (int column = 0; column < expected.columns; ++column) {
-      const auto at = static_cast<std::size_t>(column);
-      const Cell cell = index < expected.rows.size() ? expected.rows[index].cells[at] : Cell{};
-      if (model_.row(row).cells[at] != ModelCell{cell.text, cell.style, cell.link})
+    for (std::size_t column = 0; column < static_cast<std::size_t>(expected.columns); ++column) {
+      const Cell& cell = index < expected.rows.size() ? expected.rows[index].cells[column] : blank;
+      const ModelCell& shown = model_.row(row).cells[column];
+      if (shown.text != cell.text || shown.style != cell.style || shown.link != cell.link)
         return fmt::format("row {}, column {}: '{}' instead of '{}' (or its style)", index, column,
-                           model_.row(row).cells[at].text, cell.text);
+                           shown.text, cell.text);
     }
   }
   return {};

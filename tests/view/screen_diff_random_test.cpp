@@ -29,10 +29,7 @@ class Random {
  public:
   explicit Random(unsigned seed) : engine_(seed) {}
   std::size_t below(std::size_t count) { return engine_() % count; }
-  template <typename T>
-  const T& pick(const std::vector<T>& from) {
-    return from[below(from.size())];
-  }
+  const std::string& pick(const std::vector<std::string>& from) { return from[below(from.size())]; }
 
   std::string text(std::size_t clusters) {
     static const std::vector<std::string> pieces = {
@@ -117,7 +114,7 @@ class Random {
 TEST_CASE("random screens turn into one another", "[screen_diff]") {
   for (const Kind& kind : kinds())
     for (int columns = 1; columns <= 40; ++columns)
-      for (unsigned seed = 1; seed <= 4; ++seed) {
+      for (unsigned seed = 1; seed <= 2; ++seed) {
         Random random(seed * 1000 + static_cast<unsigned>(columns));
         const Size size{columns, 1 + static_cast<int>(random.below(12))};
         const Screen before = layout(random.editing().scene(0), size);
@@ -135,9 +132,11 @@ TEST_CASE("random screens turn into one another", "[screen_diff]") {
 }
 
 TEST_CASE("fifty random edits, each drawn as a change of the last", "[screen_diff]") {
-  for (const Kind& kind : kinds())
-    for (int columns = 1; columns <= 40; ++columns) {
-      const auto seed = static_cast<unsigned>(columns) * 7;
+  // Each width on every third kind of terminal, and the other way round.
+  for (std::size_t index = 0; index < kinds().size(); ++index)
+    for (int columns = 1 + static_cast<int>(index % 3); columns <= 40; columns += 3) {
+      const Kind& kind = kinds()[index];
+      const auto seed = static_cast<unsigned>(columns) * 7 + static_cast<unsigned>(index);
       Random random(seed);
       const Size size{columns, 1 + static_cast<int>(random.below(12))};
       Judge judge(kind, size.columns, size.rows);

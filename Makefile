@@ -133,7 +133,9 @@ deps:  ## Install what is missing: Debian packages, and the engine's source
 	  $(sudo) env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $$want; }
 	@test -f $(QUICKJS_DIR)/quickjs.c || { \
 	  mkdir -p build/deps/pack && cd build/deps/pack && rm -rf ./* && \
-	  echo "fetching $(quickjs_package)" && $(NPM) pack --silent $(quickjs_package) >/dev/null && \
+	  echo "fetching $(quickjs_package)" && \
+	  { $(NPM) pack --loglevel=error $(quickjs_package) >/dev/null || { echo "make: npm could not fetch the engine's source \
+	(or set QUICKJS_DIR to a checkout of QuickJS-ng)" >&2; exit 1; }; } && \
 	  echo "$(quickjs_sha256)  $$(echo *.tgz)" | sha256sum -c --quiet && \
 	  tar xzf *.tgz && rm -rf ../quickjs-ng && mv package/vendor/quickjs-ng ../quickjs-ng && cd .. && rm -rf pack; }
 	@$(MAKE) --no-print-directory build/deps/checked

@@ -45,7 +45,8 @@ const MapState* state_of(JSValueConst collection) {
   return static_cast<const MapState*>(JS_GetAnyOpaque(collection, &id));
 }
 
-void collect(JSContext* ctx, const MapState& map, ListLink* from, bool with_values, std::size_t limit, Entries& out) {
+void collect(JSContext* ctx, const MapState& map, ListLink* from, bool with_values, std::size_t limit,
+             Entries& out) {
   for (ListLink* link = from; link != &map.records; link = link->next) {
     const MapRecord* record = record_of(link);
     if (record->deleted) continue;

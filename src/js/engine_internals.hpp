@@ -1,6 +1,6 @@
-// What the engine's C API does not tell and inspect must know: which class an object is of, the atoms of well-known
-// names and symbols, and what lies inside of maps, sets and their iterators. It mirrors QuickJS-ng's own sources
-// and stands in this one place; a test checks every line of it against live objects.
+// What the engine's C API does not tell and inspect must know: which class an object is of, the atoms of
+// well-known names and symbols, and what lies inside of maps, sets and their iterators. It mirrors
+// QuickJS-ng's own sources and stands in this one place; a test checks every line of it against live objects.
 #pragma once
 
 #include <cstddef>
@@ -97,13 +97,15 @@ enum class ObjectClass : JSClassID {
 }
 
 /// Array indices up to 2^31 - 1 are atoms of their own kind.
-[[nodiscard]] inline bool is_index_atom(JSAtom atom) { return (atom & 0x80000000U) != 0; }
+[[nodiscard]] inline bool is_index_atom(JSAtom atom) {
+  return (atom & 0x80000000U) != 0;
+}
 
 /// What a Map, Set, WeakMap, WeakSet or an iterator over one still has to give, without moving anything.
 struct Entries {
   std::vector<Value> keys;
-  std::vector<Value> values;  ///< those of maps; else empty
-  std::size_t total = 0;      ///< also counts those beyond the limit
+  std::vector<Value> values;                                       ///< those of maps; else empty
+  std::size_t total = 0;                                           ///< also counts those beyond the limit
   enum class Kind { keys, values, entries } kind = Kind::entries;  ///< of an iterator
 };
 

@@ -29,7 +29,8 @@ std::string Formatter::run(int argc, JSValueConst* argv) {
     next = 1;
     joined = true;
     std::size_t copied = 0;
-    for (std::size_t at = text.find('%'); at != std::string::npos && at + 1 < text.size(); at = text.find('%', at)) {
+    for (std::size_t at = text.find('%'); at != std::string::npos && at + 1 < text.size();
+         at = text.find('%', at)) {
       const char kind = text[at + 1];
       if (kind == '%') {
         out.append(text, copied, at + 1 - copied);
@@ -64,12 +65,18 @@ std::string Formatter::inspected(JSValueConst value, const InspectSettings& sett
 
 std::string Formatter::directive(char kind, JSValueConst value) {
   switch (kind) {
-    case 's': return as_string(value);
-    case 'd': return as_number(value);
-    case 'i': return parsed(value, true);
-    case 'f': return parsed(value, false);
-    case 'j': return as_json(value);
-    case 'O': return inspected(value, settings_);
+    case 's':
+      return as_string(value);
+    case 'd':
+      return as_number(value);
+    case 'i':
+      return parsed(value, true);
+    case 'f':
+      return parsed(value, false);
+    case 'j':
+      return as_json(value);
+    case 'O':
+      return inspected(value, settings_);
     case 'o': {
       InspectSettings settings = settings_;
       settings.show_hidden = true;
@@ -78,7 +85,8 @@ std::string Formatter::directive(char kind, JSValueConst value) {
       settings.depth_is_null = false;
       return inspected(value, settings);
     }
-    default: return {};  // %c: its style sheet means nothing here
+    default:
+      return {};  // %c: its style sheet means nothing here
   }
 }
 
@@ -92,7 +100,8 @@ std::string Formatter::converted(JSValueConst value) {
 std::string Formatter::as_string(JSValueConst value) {
   if (JS_IsNumber(value)) return number_text(ctx_, value, settings_.numeric_separator);
   if (JS_IsBigInt(value)) return bigint_text(ctx_, value, settings_.numeric_separator);
-  if (!JS_IsObject(value) || JS_IsFunction(ctx_, value) || has_own_text(value)) return failed_ ? "" : converted(value);
+  if (!JS_IsObject(value) || JS_IsFunction(ctx_, value) || has_own_text(value))
+    return failed_ ? "" : converted(value);
   if (failed_) return {};
   InspectSettings settings = settings_;
   settings.depth = 0;
@@ -164,8 +173,9 @@ std::string Formatter::parsed(JSValueConst value, bool integer) {
   if (integer && JS_IsBigInt(value)) return bigint_text(ctx_, value, settings_.numeric_separator);
   const Value text(ctx_, JS_ToString(ctx_, value));
   using Intrinsic = InspectState::Intrinsic;
-  const Value result(ctx_, text.exception() ? JS_EXCEPTION
-                                            : call(integer ? Intrinsic::parse_int : Intrinsic::parse_float, text.get()));
+  const Value result(ctx_, text.exception()
+                               ? JS_EXCEPTION
+                               : call(integer ? Intrinsic::parse_int : Intrinsic::parse_float, text.get()));
   failed_ = result.exception();
   return failed_ ? std::string() : number(result.get());
 }
@@ -180,7 +190,8 @@ std::string Formatter::as_json(JSValueConst value) {
   const Value error(ctx_, JS_GetException(ctx_));
   if (JS_IsError(error.get())) {
     const Value message(ctx_, JS_GetPropertyStr(ctx_, error.get(), "message"));
-    if (JS_IsString(message.get()) && raw_text(ctx_, message.get()) == "circular reference") return "[Circular]";
+    if (JS_IsString(message.get()) && raw_text(ctx_, message.get()) == "circular reference")
+      return "[Circular]";
   }
   JS_Throw(ctx_, JS_DupValue(ctx_, error.get()));
   failed_ = true;

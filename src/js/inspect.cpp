@@ -1,5 +1,5 @@
-// The walk: which form each kind of object takes. Names, properties, collections, errors and the line breaking
-// are in the files beside it.
+// The walk: which form each kind of object takes. Names, properties, collections, errors and the line
+// breaking are in the files beside it.
 #include "js/inspect.hpp"
 
 #include <algorithm>
@@ -68,7 +68,9 @@ InspectSettings::InspectSettings(const InspectOptions& options)
 Printer::Printer(JSContext* ctx, const InspectSettings& settings)
     : ctx_(ctx), state_(InspectState::of(ctx)), settings_(settings) {}
 
-void Printer::forgive() { JS_FreeValue(ctx_, JS_GetException(ctx_)); }
+void Printer::forgive() {
+  JS_FreeValue(ctx_, JS_GetException(ctx_));
+}
 
 bool Printer::has_own(JSValueConst object, JSAtom key) {
   const int found = JS_GetOwnProperty(ctx_, nullptr, object, key);
@@ -164,8 +166,10 @@ JSValue Printer::options_object() {
   using Part = InspectState::Part;
   JSValue options = JS_NewObject(ctx_);
   const auto set = [&](const char* name, JSValue value) { JS_SetPropertyStr(ctx_, options, name, value); };
-  JSValueConst stylize = JS_IsFunction(ctx_, settings_.stylize) && !settings_.colors ? settings_.stylize
-                         : state_.part(settings_.colors ? Part::stylize_with_color : Part::stylize_no_color);
+  JSValueConst stylize =
+      JS_IsFunction(ctx_, settings_.stylize) && !settings_.colors
+          ? settings_.stylize
+          : state_.part(settings_.colors ? Part::stylize_with_color : Part::stylize_no_color);
   set("stylize", JS_DupValue(ctx_, stylize));
   set("showHidden", JS_NewBool(ctx_, settings_.show_hidden));
   set("depth", settings_.depth_is_null ? JS_NULL : JS_NewNumber(ctx_, settings_.depth));
@@ -181,9 +185,15 @@ JSValue Printer::options_object() {
   set("sorted", JS_IsFunction(ctx_, settings_.comparator) ? JS_DupValue(ctx_, settings_.comparator)
                                                           : JS_NewBool(ctx_, settings_.sorted));
   switch (settings_.getters) {
-    case InspectSettings::Getters::without_setter: set("getters", JS_NewString(ctx_, "get")); break;
-    case InspectSettings::Getters::with_setter: set("getters", JS_NewString(ctx_, "set")); break;
-    default: set("getters", JS_NewBool(ctx_, settings_.getters == InspectSettings::Getters::all)); break;
+    case InspectSettings::Getters::without_setter:
+      set("getters", JS_NewString(ctx_, "get"));
+      break;
+    case InspectSettings::Getters::with_setter:
+      set("getters", JS_NewString(ctx_, "set"));
+      break;
+    default:
+      set("getters", JS_NewBool(ctx_, settings_.getters == InspectSettings::Getters::all));
+      break;
   }
   set("numericSeparator", JS_NewBool(ctx_, settings_.numeric_separator));
   if (JS_IsObject(settings_.user_options)) {
@@ -221,7 +231,15 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
   };
   const auto bare = [&] { return keys.empty() && inherited.empty(); };
   enum class Form {
-    plain, array, typed_array, collection, iterator, buffer, data_view, promise, module_namespace
+    plain,
+    array,
+    typed_array,
+    collection,
+    iterator,
+    buffer,
+    data_view,
+    promise,
+    module_namespace
   } form = Form::plain;
   double length = 0;
 
@@ -243,7 +261,8 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
     } else if (kind == ObjectClass::set || kind == ObjectClass::map) {
       const std::size_t size = collection_entries(ctx_, object, 0).total;
       if (!load_keys(false)) return {};
-      layout.open = prefix(identity, object, kind == ObjectClass::set ? "Set" : "Map", "(" + std::to_string(size) + ")");
+      layout.open = prefix(identity, object, kind == ObjectClass::set ? "Set" : "Map",
+                           "(" + std::to_string(size) + ")");
       layout.open += "{";
       if (size == 0 && bare()) return layout.open + "}";
       form = Form::collection;
@@ -336,11 +355,20 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
   seen_.push_back(JS_VALUE_GET_PTR(object));
   current_depth_ = level;
   switch (form) {
-    case Form::plain: break;
-    case Form::array: layout.entries = array_entries(object, level); break;
-    case Form::typed_array: layout.entries = typed_array_entries(object, length, level); break;
-    case Form::collection: layout.entries = collection(object, level); break;
-    case Form::iterator: layout.entries = iterator(object, level, identity, layout); break;
+    case Form::plain:
+      break;
+    case Form::array:
+      layout.entries = array_entries(object, level);
+      break;
+    case Form::typed_array:
+      layout.entries = typed_array_entries(object, length, level);
+      break;
+    case Form::collection:
+      layout.entries = collection(object, level);
+      break;
+    case Form::iterator:
+      layout.entries = iterator(object, level, identity, layout);
+      break;
     case Form::buffer:
       layout.entries = buffer_entries(object);
       layout.entries.push_back(hidden_entry(object, "byteLength", level, false));
@@ -350,12 +378,17 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
         layout.entries.push_back(hidden_entry(object, name, level, false));
       }
       break;
-    case Form::promise: layout.entries = promise_entries(object, level); break;
-    case Form::module_namespace: layout.entries = namespace_entries(object, level, keys); break;
+    case Form::promise:
+      layout.entries = promise_entries(object, level);
+      break;
+    case Form::module_namespace:
+      layout.entries = namespace_entries(object, level, keys);
+      break;
   }
   for (const JSAtom key : keys.atoms()) {
     if (failed_) break;
-    layout.entries.push_back(property(object, level, key, layout.list ? Entry::extra : Entry::property, object));
+    layout.entries.push_back(
+        property(object, level, key, layout.list ? Entry::extra : Entry::property, object));
   }
   seen_.pop_back();
   if (failed_) return {};
@@ -363,7 +396,8 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
 
   const auto reference = std::find(circular_.begin(), circular_.end(), JS_VALUE_GET_PTR(object));
   if (reference != circular_.end()) {
-    std::string mark = stylize("<ref *" + std::to_string(reference - circular_.begin() + 1) + ">", Style::special);
+    std::string mark =
+        stylize("<ref *" + std::to_string(reference - circular_.begin() + 1) + ">", Style::special);
     if (settings_.compact == InspectSettings::Compact::always) {
       layout.open.insert(0, mark + " ");
     } else {
@@ -395,8 +429,8 @@ void Printer::sort_entries(Layout& layout, std::size_t keys) {
   for (auto entry = from; entry != layout.entries.end(); ++entry) {
     JS_SetPropertyUint32(ctx_, array.get(), count++, JS_NewStringLen(ctx_, entry->data(), entry->size()));
   }
-  const Value sorted(ctx_, JS_Call(ctx_, state_.intrinsic(InspectState::Intrinsic::array_sort), array.get(), 1,
-                                   &settings_.comparator));
+  const Value sorted(ctx_, JS_Call(ctx_, state_.intrinsic(InspectState::Intrinsic::array_sort), array.get(),
+                                   1, &settings_.comparator));
   if (sorted.exception()) {
     failed_ = true;
     return;
@@ -408,7 +442,7 @@ void Printer::sort_entries(Layout& layout, std::size_t keys) {
 }
 
 bool Printer::stack_left() {
-  constexpr std::size_t safe_levels = 16;  // between two questions to the engine
+  constexpr std::size_t safe_levels = 4;  // between two questions to the engine
   return seen_.empty() || seen_.size() % safe_levels != 0 || state_.stack_left();
 }
 

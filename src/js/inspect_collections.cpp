@@ -64,12 +64,13 @@ std::vector<std::string> Printer::array_entries(JSValueConst array, double level
 }
 
 // From the first hole on: by the keys that there are, since the holes between them may be billions.
-std::vector<std::string> Printer::sparse_entries(JSValueConst array, double level, double length, double limit,
-                                                 std::vector<std::string> entries) {
+std::vector<std::string> Printer::sparse_entries(JSValueConst array, double level, double length,
+                                                 double limit, std::vector<std::string> entries) {
   const auto hole = [&](double items) {
     const Value number(ctx_, JS_NewNumber(ctx_, items));
-    entries.push_back(stylize(fmt::format("<{} empty item{}>", number_text(ctx_, number.get(), false), items > 1 ? "s" : ""),
-                              Style::undefined));
+    entries.push_back(stylize(
+        fmt::format("<{} empty item{}>", number_text(ctx_, number.get(), false), items > 1 ? "s" : ""),
+        Style::undefined));
   };
   const auto full = [&] { return static_cast<double>(entries.size()) >= limit; };
   Keys keys(ctx_);
@@ -133,7 +134,8 @@ std::vector<std::string> Printer::buffer_entries(JSValueConst buffer) {
 // --- maps and sets ---
 
 std::vector<std::string> Printer::set_entries(const Entries& entries, double level, bool sort) {
-  const std::vector<Value>& shown = entries.kind == Entries::Kind::values && !entries.values.empty() ? entries.values : entries.keys;
+  const std::vector<Value>& shown =
+      entries.kind == Entries::Kind::values && !entries.values.empty() ? entries.values : entries.keys;
   std::vector<std::string> out;
   indentation_ += 2;
   for (const Value& entry : shown) out.push_back(value(entry.get(), level));
@@ -183,7 +185,8 @@ std::vector<std::string> Printer::collection(JSValueConst object, double level) 
   return map ? map_entries(entries, level, weak) : set_entries(entries, level, weak);
 }
 
-std::vector<std::string> Printer::iterator(JSValueConst object, double level, const Identity& identity, Layout& layout) {
+std::vector<std::string> Printer::iterator(JSValueConst object, double level, const Identity& identity,
+                                           Layout& layout) {
   const std::string type = class_of(object) == ObjectClass::map_iterator ? "Map" : "Set";
   const Entries entries = iterator_entries(ctx_, object, entry_limit());
   const bool pairs = entries.kind == Entries::Kind::entries;
@@ -202,7 +205,8 @@ std::vector<std::string> Printer::promise_entries(JSValueConst promise, double l
   indentation_ += 2;
   std::string text = value(result.get(), level);
   indentation_ -= 2;
-  return {state == JS_PROMISE_REJECTED ? stylize("<rejected>", Style::special) + " " + text : std::move(text)};
+  return {state == JS_PROMISE_REJECTED ? stylize("<rejected>", Style::special) + " " + text
+                                       : std::move(text)};
 }
 
 std::vector<std::string> Printer::namespace_entries(JSValueConst object, double level, Keys& keys) {

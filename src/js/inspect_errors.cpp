@@ -19,8 +19,12 @@ namespace {
 
 constexpr std::string_view frame_start = "\n    at";
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines;
@@ -66,7 +70,8 @@ constexpr std::size_t shortest_common = 4;
 CommonFrames common_frames(const std::vector<std::string>& frames, const std::vector<std::string>& cause) {
   for (std::size_t i = 0; i + shortest_common <= frames.size(); i++) {
     const auto found = std::find(cause.begin(), cause.end(), frames[i]);
-    const auto [last, unused] = std::mismatch(frames.begin() + static_cast<std::ptrdiff_t>(i), frames.end(), found, cause.end());
+    const auto [last, unused] =
+        std::mismatch(frames.begin() + static_cast<std::ptrdiff_t>(i), frames.end(), found, cause.end());
     const auto length = static_cast<std::size_t>(last - frames.begin()) - i;
     if (length >= shortest_common) return {i, length};
   }
@@ -84,7 +89,9 @@ std::size_t repetitions(const std::vector<std::string>& frames, std::size_t star
   std::size_t times = 0;
   const auto block = frames.begin() + static_cast<std::ptrdiff_t>(start);
   for (std::size_t next = start + length; next + length <= frames.size(); next += length, times++) {
-    if (!std::equal(block, block + static_cast<std::ptrdiff_t>(length), frames.begin() + static_cast<std::ptrdiff_t>(next))) break;
+    if (!std::equal(block, block + static_cast<std::ptrdiff_t>(length),
+                    frames.begin() + static_cast<std::ptrdiff_t>(next)))
+      break;
   }
   return times;
 }
@@ -110,7 +117,8 @@ std::vector<RepeatedFrames> repeated_frames(const std::vector<std::string>& fram
       for (auto place = next; place != same.end() && divisor != 1; ++place) {
         for (std::size_t distance = *place - i; distance != 0;) {
           const std::size_t rest = divisor % distance;
-          if (divisor != 0 && std::find(others.begin(), others.end(), divisor) == others.end()) others.push_back(divisor);
+          if (divisor != 0 && std::find(others.begin(), others.end(), divisor) == others.end())
+            others.push_back(divisor);
           divisor = distance;
           distance = rest;
         }
@@ -127,7 +135,8 @@ std::vector<RepeatedFrames> repeated_frames(const std::vector<std::string>& fram
       others.pop_back();
       times = repetitions(frames, i, length);
     }
-    if (best_times != 0 && best_length * best_times >= length * times) length = best_length, times = best_times;
+    if (best_times != 0 && best_length * best_times >= length * times)
+      length = best_length, times = best_times;
     if (length * times >= fewest) {
       out.push_back({i + length, length, times});
       i += length * (times + 1) - 1;
@@ -149,7 +158,9 @@ std::string_view core_module(std::string_view frame) {
   frame.remove_prefix(at.size());
   if (!frame.starts_with(scheme)) {
     const std::size_t open = frame.find(" (node:");
-    if (open == std::string_view::npos || frame.substr(0, open).find_first_of("/\\(") != std::string_view::npos) return {};
+    if (open == std::string_view::npos ||
+        frame.substr(0, open).find_first_of("/\\(") != std::string_view::npos)
+      return {};
     frame.remove_prefix(open + 2);
   }
   frame.remove_prefix(scheme.size());
@@ -157,19 +168,56 @@ std::string_view core_module(std::string_view frame) {
   for (int number = 0; number < 2; number++) {  // line and column
     const std::size_t colon = frame.rfind(':');
     if (colon == std::string_view::npos || colon + 1 == frame.size()) return {};
-    if (!std::all_of(frame.begin() + static_cast<std::ptrdiff_t>(colon) + 1, frame.end(), is_digit)) return {};
+    if (!std::all_of(frame.begin() + static_cast<std::ptrdiff_t>(colon) + 1, frame.end(), is_digit))
+      return {};
     frame = frame.substr(0, colon);
   }
   return frame;
 }
 
 bool is_core_module(std::string_view name) {
-  constexpr std::string_view modules[] = {
-      "assert", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram",
-      "diagnostics_channel", "dns", "domain", "events", "fs", "http", "http2", "https", "inspector", "module", "net",
-      "os", "path", "perf_hooks", "process", "punycode", "querystring", "readline", "repl", "stream",
-      "string_decoder", "sys", "timers", "tls", "trace_events", "tty", "url", "util", "v8", "vm", "wasi",
-      "worker_threads", "zlib"};
+  constexpr std::string_view modules[] = {"assert",
+                                          "async_hooks",
+                                          "buffer",
+                                          "child_process",
+                                          "cluster",
+                                          "console",
+                                          "constants",
+                                          "crypto",
+                                          "dgram",
+                                          "diagnostics_channel",
+                                          "dns",
+                                          "domain",
+                                          "events",
+                                          "fs",
+                                          "http",
+                                          "http2",
+                                          "https",
+                                          "inspector",
+                                          "module",
+                                          "net",
+                                          "os",
+                                          "path",
+                                          "perf_hooks",
+                                          "process",
+                                          "punycode",
+                                          "querystring",
+                                          "readline",
+                                          "repl",
+                                          "stream",
+                                          "string_decoder",
+                                          "sys",
+                                          "timers",
+                                          "tls",
+                                          "trace_events",
+                                          "tty",
+                                          "url",
+                                          "util",
+                                          "v8",
+                                          "vm",
+                                          "wasi",
+                                          "worker_threads",
+                                          "zlib"};
   if (name.starts_with("internal/")) return true;
   return std::binary_search(std::begin(modules), std::end(modules), name.substr(0, name.find('/')));
 }
@@ -200,7 +248,8 @@ std::string Printer::error_to_string(JSValueConst error) {
   const auto part = [&](JSAtom key, std::string otherwise) -> std::optional<std::string> {
     const Value held(ctx_, get(error, key));
     if (JS_IsUndefined(held.get())) return otherwise;
-    std::string text = held.exception() || JS_IsSymbol(held.get()) ? std::string() : raw_text(ctx_, held.get());
+    std::string text =
+        held.exception() || JS_IsSymbol(held.get()) ? std::string() : raw_text(ctx_, held.get());
     if (!JS_HasException(ctx_)) return text;
     forgive();
     return std::nullopt;
@@ -264,11 +313,13 @@ std::vector<std::string> Printer::stack_frames(JSValueConst error, std::string_v
     const std::string of_cause = stack_text(cause.get());
     const std::size_t start = of_cause.find(frame_start);
     if (start != std::string::npos) {
-      const CommonFrames common = common_frames(frames, split_lines(std::string_view(of_cause).substr(start + 1)));
+      const CommonFrames common =
+          common_frames(frames, split_lines(std::string_view(of_cause).substr(start + 1)));
       if (common.length > 0) {  // the first and the last of them stay
         const std::size_t skipped = common.length - 2;
         replace_lines(frames, common.offset + 1, skipped,
-                      stylize(fmt::format("    ... {} lines matching cause stack trace ...", skipped), Style::undefined));
+                      stylize(fmt::format("    ... {} lines matching cause stack trace ...", skipped),
+                              Style::undefined));
       }
     }
   }
@@ -277,9 +328,12 @@ std::vector<std::string> Printer::stack_frames(JSValueConst error, std::string_v
     const std::vector<RepeatedFrames> repeated = repeated_frames(frames);
     for (auto block = repeated.rbegin(); block != repeated.rend(); ++block) {
       const std::size_t lines = block->length * block->times;
-      const std::string what = block->times > 1 ? fmt::format("{} lines {} times...", block->length, block->times) : "lines ...";
-      replace_lines(frames, block->start, lines,
-                    stylize(fmt::format("    ... collapsed {} duplicate lines matching above {}", lines, what), Style::undefined));
+      const std::string what =
+          block->times > 1 ? fmt::format("{} lines {} times...", block->length, block->times) : "lines ...";
+      replace_lines(
+          frames, block->start, lines,
+          stylize(fmt::format("    ... collapsed {} duplicate lines matching above {}", lines, what),
+                  Style::undefined));
     }
   }
   return frames;
@@ -341,7 +395,8 @@ std::string Printer::error_base(JSValueConst error, const Identity& identity, Ke
   stack = improve_stack(std::move(stack), name, error, identity);
   std::size_t after_message = 0;  // a message may hold what looks like a frame
   const std::string message = string_property(error, atom_message).value_or("");
-  if (const std::size_t at = message.empty() ? std::string::npos : stack.find(message); at != std::string::npos && at > 0) {
+  if (const std::size_t at = message.empty() ? std::string::npos : stack.find(message);
+      at != std::string::npos && at > 0) {
     after_message = at + message.size();
   }
   const std::size_t start = stack.find(frame_start, after_message);
@@ -350,7 +405,8 @@ std::string Printer::error_base(JSValueConst error, const Identity& identity, Ke
   } else {
     std::vector<std::string> frames = stack_frames(error, std::string_view(stack).substr(start + 1));
     stack.resize(start);
-    for (std::string& frame : frames) stack += "\n" + (settings_.colors ? styled_frame(std::move(frame)) : frame);
+    for (std::string& frame : frames)
+      stack += "\n" + (settings_.colors ? styled_frame(std::move(frame)) : frame);
   }
   if (indentation_ != 0) replace_all(stack, "\n", indent());
   return stack;

@@ -16,7 +16,9 @@ using Part = InspectState::Part;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-JSValue new_string(JSContext* ctx, std::string_view text) { return JS_NewStringLen(ctx, text.data(), text.size()); }
+JSValue new_string(JSContext* ctx, std::string_view text) {
+  return JS_NewStringLen(ctx, text.data(), text.size());
+}
 
 /// A limit as JavaScript compares it: what is no number is NaN.
 double limit_of(JSContext* ctx, JSValueConst value) {
@@ -50,19 +52,19 @@ bool read_option(JSContext* ctx, InspectSettings& settings, std::string_view nam
   } else if (name == "breakLength") {
     settings.break_length = limit_of(ctx, value);
   } else if (name == "compact") {
-    settings.compact = JS_IsNumber(value)                  ? Compact::levels
+    settings.compact = JS_IsNumber(value)            ? Compact::levels
                        : JS_IsBool(value) && truth() ? Compact::always
-                                                           : Compact::off;
+                                                     : Compact::off;
     settings.compact_levels = JS_IsNumber(value) ? limit_of(ctx, value) : 0;
   } else if (name == "sorted") {
     settings.sorted = truth();
     settings.comparator = JS_IsFunction(ctx, value) ? value : JS_UNDEFINED;
   } else if (name == "getters") {
     const std::string text = JS_IsString(value) ? raw_text(ctx, value) : std::string();
-    settings.getters = text == "get"                     ? Getters::without_setter
-                       : text == "set"                   ? Getters::with_setter
+    settings.getters = text == "get"                 ? Getters::without_setter
+                       : text == "set"               ? Getters::with_setter
                        : JS_IsBool(value) && truth() ? Getters::all
-                                                         : Getters::off;
+                                                     : Getters::off;
   } else if (name == "numericSeparator") {
     settings.numeric_separator = truth();
   } else {
@@ -81,7 +83,8 @@ struct CallOptions {
     InspectState& state = InspectState::of(ctx);
     JSPropertyEnum* keys = nullptr;
     std::uint32_t count = 0;
-    if (JS_GetOwnPropertyNames(ctx, &keys, &count, options, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0) return false;
+    if (JS_GetOwnPropertyNames(ctx, &keys, &count, options, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
+      return false;
     bool complete = true;
     for (std::uint32_t i = 0; i < count && complete; i++) {
       held.emplace_back(ctx, JS_GetProperty(ctx, options, keys[i].atom));
@@ -148,11 +151,15 @@ JSValue throw_not_an_object(JSContext* ctx, const char* argument, JSValueConst v
   } else {
     std::string shown = printer.value(value);
     if (shown.size() > longest) shown = shown.substr(0, longest - 3) + "...";
-    const char* type = JS_IsString(value) ? "string" : JS_IsBool(value) ? "boolean" : JS_IsSymbol(value) ? "symbol"
-                       : JS_IsBigInt(value) ? "bigint" : "number";
+    const char* type = JS_IsString(value)   ? "string"
+                       : JS_IsBool(value)   ? "boolean"
+                       : JS_IsSymbol(value) ? "symbol"
+                       : JS_IsBigInt(value) ? "bigint"
+                                            : "number";
     received = fmt::format("type {} ({})", type, shown);
   }
-  const std::string message = fmt::format("The \"{}\" argument must be of type object. Received {}", argument, received);
+  const std::string message =
+      fmt::format("The \"{}\" argument must be of type object. Received {}", argument, received);
   JS_ThrowTypeError(ctx, "%s", message.c_str());
   JSValue error = JS_GetException(ctx);
   JS_DefinePropertyValueStr(ctx, error, "code", new_string(ctx, "ERR_INVALID_ARG_TYPE"), JS_PROP_C_W_E);
@@ -161,7 +168,8 @@ JSValue throw_not_an_object(JSContext* ctx, const char* argument, JSValueConst v
 
 JSValue format_with_options_function(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   JSValueConst given = argc > 0 ? argv[0] : JS_UNDEFINED;
-  if (!JS_IsObject(given) || JS_IsFunction(ctx, given)) return throw_not_an_object(ctx, "inspectOptions", given);
+  if (!JS_IsObject(given) || JS_IsFunction(ctx, given))
+    return throw_not_an_object(ctx, "inspectOptions", given);
   CallOptions options;
   if (!options.read(ctx, InspectState::of(ctx).part(Part::default_options))) return JS_EXCEPTION;
   options.settings.user_options = JS_UNDEFINED;
@@ -178,11 +186,13 @@ JSValue get_default_options(JSContext* ctx, JSValueConst) {
 }
 
 JSValue set_default_options(JSContext* ctx, JSValueConst, JSValueConst options) {
-  if (!JS_IsObject(options) || JS_IsFunction(ctx, options)) return throw_not_an_object(ctx, "options", options);
+  if (!JS_IsObject(options) || JS_IsFunction(ctx, options))
+    return throw_not_an_object(ctx, "options", options);
   JSValueConst target = InspectState::of(ctx).part(Part::default_options);
   JSPropertyEnum* keys = nullptr;
   std::uint32_t count = 0;
-  if (JS_GetOwnPropertyNames(ctx, &keys, &count, options, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0) return JS_EXCEPTION;
+  if (JS_GetOwnPropertyNames(ctx, &keys, &count, options, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
+    return JS_EXCEPTION;
   bool done = true;
   for (std::uint32_t i = 0; i < count && done; i++) {
     JSValue value = JS_GetProperty(ctx, options, keys[i].atom);
@@ -192,7 +202,8 @@ JSValue set_default_options(JSContext* ctx, JSValueConst, JSValueConst options) 
       done = JS_SetProperty(ctx, target, keys[i].atom, value) >= 0;
     } else {
       JS_FreeValue(ctx, value);
-      JS_ThrowTypeError(ctx, "Cannot add property %s, object is not extensible", atom_text(ctx, keys[i].atom).c_str());
+      JS_ThrowTypeError(ctx, "Cannot add property %s, object is not extensible",
+                        atom_text(ctx, keys[i].atom).c_str());
       done = false;
     }
   }
@@ -236,9 +247,9 @@ JSValue make_colors(JSContext* ctx) {
   for (int i = 0; i < static_cast<int>(std::size(color_aliases)); i++) {
     const std::string_view name = color_aliases[i].name;
     const JSAtom atom = JS_NewAtomLen(ctx, name.data(), name.size());
-    JS_DefinePropertyGetSet(ctx, colors, atom, JS_NewCFunctionMagic(ctx, get_alias, "get", 0, JS_CFUNC_generic_magic, i),
-                            JS_NewCFunctionMagic(ctx, set_alias, "set", 1, JS_CFUNC_generic_magic, i),
-                            JS_PROP_CONFIGURABLE);
+    JS_DefinePropertyGetSet(
+        ctx, colors, atom, JS_NewCFunctionMagic(ctx, get_alias, "get", 0, JS_CFUNC_generic_magic, i),
+        JS_NewCFunctionMagic(ctx, set_alias, "set", 1, JS_CFUNC_generic_magic, i), JS_PROP_CONFIGURABLE);
     JS_FreeAtom(ctx, atom);
   }
   return colors;
@@ -298,7 +309,8 @@ void InspectState::make_parts() {
   getter.getter = get_default_options;
   setter.setter = set_default_options;
   const JSAtom name = JS_NewAtom(ctx_, "defaultOptions");
-  JS_DefinePropertyGetSet(ctx_, inspect, name, JS_NewCFunction2(ctx_, getter.generic, "get", 0, JS_CFUNC_getter, 0),
+  JS_DefinePropertyGetSet(ctx_, inspect, name,
+                          JS_NewCFunction2(ctx_, getter.generic, "get", 0, JS_CFUNC_getter, 0),
                           JS_NewCFunction2(ctx_, setter.generic, "set", 1, JS_CFUNC_setter, 0), 0);
   JS_FreeAtom(ctx_, name);
   JS_DefinePropertyValueStr(ctx_, inspect, "colors", JS_DupValue(ctx_, part(Part::colors)), JS_PROP_C_W_E);
@@ -329,7 +341,8 @@ InspectOptions default_inspect_options(JSContext* ctx) {
   options.max_array_length = settings.max_array_length;
   options.max_string_length = settings.max_string_length;
   options.break_length = settings.break_length;
-  options.compact = settings.compact == InspectSettings::Compact::levels ? static_cast<int>(settings.compact_levels) : 0;
+  options.compact =
+      settings.compact == InspectSettings::Compact::levels ? static_cast<int>(settings.compact_levels) : 0;
   options.sorted = settings.sorted;
   options.getters = settings.getters == InspectSettings::Getters::all;
   options.numeric_separator = settings.numeric_separator;

@@ -1,4 +1,5 @@
-// How entries become lines: all on one line where they are few and short, long lists in columns, else one a line.
+// How entries become lines: all on one line where they are few and short, long lists in columns, else one a
+// line.
 #include <algorithm>
 #include <cmath>
 
@@ -17,7 +18,9 @@ void append_joined(std::string& out, const std::vector<std::string>& entries, st
   }
 }
 
-bool is_number(JSValueConst value) { return JS_IsNumber(value) || JS_IsBigInt(value); }
+bool is_number(JSValueConst value) {
+  return JS_IsNumber(value) || JS_IsBigInt(value);
+}
 
 }  // namespace
 
@@ -30,9 +33,16 @@ std::size_t Printer::plain_length(std::string_view text) const {
   return utf16_length(strip_control_sequences(text));
 }
 
+std::size_t Printer::plain_width(std::string_view text) const {
+  if (!settings_.colors || text.find('\x1b') == std::string_view::npos) return listed_width(text);
+  return listed_width(strip_control_sequences(text));
+}
+
 bool Printer::fits(const Layout& layout, std::size_t start) const {
   std::size_t total = layout.entries.size() + start;
-  const auto too_long = [&](std::size_t length) { return static_cast<double>(length) > settings_.break_length; };
+  const auto too_long = [&](std::size_t length) {
+    return static_cast<double>(length) > settings_.break_length;
+  };
   if (too_long(total + layout.entries.size())) return false;
   for (const std::string& entry : layout.entries) {
     total += plain_length(entry);
@@ -96,7 +106,7 @@ std::vector<std::string> Printer::group(std::vector<std::string> entries, JSValu
   std::size_t total = 0;
   std::size_t widest = 0;
   for (std::size_t i = 0; i < count; i++) {
-    widths[i] = static_cast<std::size_t>(display_width(entries[i]));
+    widths[i] = plain_width(entries[i]);
     total += widths[i] + separator;
     widest = std::max(widest, widths[i]);
   }
@@ -105,11 +115,13 @@ std::vector<std::string> Printer::group(std::vector<std::string> entries, JSValu
   if (!narrow || !(static_cast<double>(total) / column_width > 5 || widest <= 6)) return entries;
 
   // Columns for a block that looks about square, leaning to the average where a few entries are much longer.
-  const double bias = std::sqrt(column_width - static_cast<double>(total) / static_cast<double>(entries.size()));
+  const double bias =
+      std::sqrt(column_width - static_cast<double>(total) / static_cast<double>(entries.size()));
   const double biased = std::fmax(column_width - 3 - bias, 1);
   const double wanted = std::fmin(
-      std::fmin(std::floor(std::sqrt(height_of_a_column * biased * static_cast<double>(count)) / biased + 0.5),
-                std::floor((settings_.break_length - indentation_) / column_width)),
+      std::fmin(
+          std::floor(std::sqrt(height_of_a_column * biased * static_cast<double>(count)) / biased + 0.5),
+          std::floor((settings_.break_length - indentation_) / column_width)),
       std::fmin(settings_.compact_levels * 4, most_columns));
   if (!(wanted > 1)) return entries;
   const auto columns = static_cast<std::size_t>(wanted);

@@ -10,64 +10,147 @@ namespace runnel::js {
 
 namespace {
 
-/// Constructors of the language and of the web platform; inherited properties are listed up to the first of them.
-constexpr std::string_view builtin_constructors[] = {
-    "AggregateError", "Array", "ArrayBuffer", "AsyncDisposableStack", "Atomics", "BigInt", "BigInt64Array",
-    "BigUint64Array", "Boolean", "DataView", "Date", "DisposableStack", "Error", "EvalError",
-    "FinalizationRegistry", "Float16Array", "Float32Array", "Float64Array", "Function", "Infinity", "Int16Array",
-    "Int32Array", "Int8Array", "Intl", "Iterator", "JSON", "Map", "Math", "NaN", "Number", "Object", "Promise",
-    "Proxy", "RangeError", "ReferenceError", "Reflect", "RegExp", "Set", "SharedArrayBuffer", "String",
-    "SuppressedError", "Symbol", "SyntaxError", "TypeError", "URIError", "Uint16Array", "Uint32Array", "Uint8Array",
-    "Uint8ClampedArray", "WeakMap", "WeakRef", "WeakSet", "WebAssembly"};
+/// Constructors of the language and of the web platform; inherited properties are listed up to the first of
+/// them.
+constexpr std::string_view builtin_constructors[] = {"AggregateError",
+                                                     "Array",
+                                                     "ArrayBuffer",
+                                                     "AsyncDisposableStack",
+                                                     "Atomics",
+                                                     "BigInt",
+                                                     "BigInt64Array",
+                                                     "BigUint64Array",
+                                                     "Boolean",
+                                                     "DataView",
+                                                     "Date",
+                                                     "DisposableStack",
+                                                     "Error",
+                                                     "EvalError",
+                                                     "FinalizationRegistry",
+                                                     "Float16Array",
+                                                     "Float32Array",
+                                                     "Float64Array",
+                                                     "Function",
+                                                     "Infinity",
+                                                     "Int16Array",
+                                                     "Int32Array",
+                                                     "Int8Array",
+                                                     "Intl",
+                                                     "Iterator",
+                                                     "JSON",
+                                                     "Map",
+                                                     "Math",
+                                                     "NaN",
+                                                     "Number",
+                                                     "Object",
+                                                     "Promise",
+                                                     "Proxy",
+                                                     "RangeError",
+                                                     "ReferenceError",
+                                                     "Reflect",
+                                                     "RegExp",
+                                                     "Set",
+                                                     "SharedArrayBuffer",
+                                                     "String",
+                                                     "SuppressedError",
+                                                     "Symbol",
+                                                     "SyntaxError",
+                                                     "TypeError",
+                                                     "URIError",
+                                                     "Uint16Array",
+                                                     "Uint32Array",
+                                                     "Uint8Array",
+                                                     "Uint8ClampedArray",
+                                                     "WeakMap",
+                                                     "WeakRef",
+                                                     "WeakSet",
+                                                     "WebAssembly"};
 
 std::string_view class_name(ObjectClass kind) {
   constexpr std::string_view typed_arrays[] = {
-      "Uint8ClampedArray", "Int8Array",      "Uint8Array",   "Int16Array",   "Uint16Array", "Int32Array",
-      "Uint32Array",       "BigInt64Array",  "BigUint64Array", "Float16Array", "Float32Array", "Float64Array"};
+      "Uint8ClampedArray", "Int8Array",     "Uint8Array",     "Int16Array",   "Uint16Array",  "Int32Array",
+      "Uint32Array",       "BigInt64Array", "BigUint64Array", "Float16Array", "Float32Array", "Float64Array"};
   if (kind >= ObjectClass::uint8_clamped_array && kind <= ObjectClass::float64_array) {
-    return typed_arrays[static_cast<std::size_t>(kind) - static_cast<std::size_t>(ObjectClass::uint8_clamped_array)];
+    return typed_arrays[static_cast<std::size_t>(kind) -
+                        static_cast<std::size_t>(ObjectClass::uint8_clamped_array)];
   }
   switch (kind) {
-    case ObjectClass::array: return "Array";
-    case ObjectClass::error: return "Error";
-    case ObjectClass::number: return "Number";
-    case ObjectClass::string: return "String";
-    case ObjectClass::boolean: return "Boolean";
-    case ObjectClass::symbol: return "Symbol";
-    case ObjectClass::big_int: return "BigInt";
-    case ObjectClass::date: return "Date";
-    case ObjectClass::module_namespace: return "Module";
+    case ObjectClass::array:
+      return "Array";
+    case ObjectClass::error:
+      return "Error";
+    case ObjectClass::number:
+      return "Number";
+    case ObjectClass::string:
+      return "String";
+    case ObjectClass::boolean:
+      return "Boolean";
+    case ObjectClass::symbol:
+      return "Symbol";
+    case ObjectClass::big_int:
+      return "BigInt";
+    case ObjectClass::date:
+      return "Date";
+    case ObjectClass::module_namespace:
+      return "Module";
     case ObjectClass::c_function:
     case ObjectClass::bytecode_function:
     case ObjectClass::bound_function:
     case ObjectClass::c_function_data:
-    case ObjectClass::c_closure: return "Function";
-    case ObjectClass::generator_function: return "GeneratorFunction";
-    case ObjectClass::async_function: return "AsyncFunction";
-    case ObjectClass::async_generator_function: return "AsyncGeneratorFunction";
-    case ObjectClass::regexp: return "RegExp";
-    case ObjectClass::array_buffer: return "ArrayBuffer";
-    case ObjectClass::shared_array_buffer: return "SharedArrayBuffer";
-    case ObjectClass::data_view: return "DataView";
-    case ObjectClass::map: return "Map";
-    case ObjectClass::set: return "Set";
-    case ObjectClass::weak_map: return "WeakMap";
-    case ObjectClass::weak_set: return "WeakSet";
-    case ObjectClass::iterator_helper: return "Iterator Helper";
-    case ObjectClass::map_iterator: return "Map Iterator";
-    case ObjectClass::set_iterator: return "Set Iterator";
-    case ObjectClass::array_iterator: return "Array Iterator";
-    case ObjectClass::string_iterator: return "String Iterator";
-    case ObjectClass::regexp_string_iterator: return "RegExp String Iterator";
-    case ObjectClass::generator: return "Generator";
-    case ObjectClass::async_generator: return "AsyncGenerator";
-    case ObjectClass::promise: return "Promise";
-    case ObjectClass::weak_ref: return "WeakRef";
-    case ObjectClass::finalization_registry: return "FinalizationRegistry";
-    case ObjectClass::disposable_stack: return "DisposableStack";
-    case ObjectClass::async_disposable_stack: return "AsyncDisposableStack";
-    case ObjectClass::dom_exception: return "DOMException";
-    default: return {};
+    case ObjectClass::c_closure:
+      return "Function";
+    case ObjectClass::generator_function:
+      return "GeneratorFunction";
+    case ObjectClass::async_function:
+      return "AsyncFunction";
+    case ObjectClass::async_generator_function:
+      return "AsyncGeneratorFunction";
+    case ObjectClass::regexp:
+      return "RegExp";
+    case ObjectClass::array_buffer:
+      return "ArrayBuffer";
+    case ObjectClass::shared_array_buffer:
+      return "SharedArrayBuffer";
+    case ObjectClass::data_view:
+      return "DataView";
+    case ObjectClass::map:
+      return "Map";
+    case ObjectClass::set:
+      return "Set";
+    case ObjectClass::weak_map:
+      return "WeakMap";
+    case ObjectClass::weak_set:
+      return "WeakSet";
+    case ObjectClass::iterator_helper:
+      return "Iterator Helper";
+    case ObjectClass::map_iterator:
+      return "Map Iterator";
+    case ObjectClass::set_iterator:
+      return "Set Iterator";
+    case ObjectClass::array_iterator:
+      return "Array Iterator";
+    case ObjectClass::string_iterator:
+      return "String Iterator";
+    case ObjectClass::regexp_string_iterator:
+      return "RegExp String Iterator";
+    case ObjectClass::generator:
+      return "Generator";
+    case ObjectClass::async_generator:
+      return "AsyncGenerator";
+    case ObjectClass::promise:
+      return "Promise";
+    case ObjectClass::weak_ref:
+      return "WeakRef";
+    case ObjectClass::finalization_registry:
+      return "FinalizationRegistry";
+    case ObjectClass::disposable_stack:
+      return "DisposableStack";
+    case ObjectClass::async_disposable_stack:
+      return "AsyncDisposableStack";
+    case ObjectClass::dom_exception:
+      return "DOMException";
+    default:
+      return {};
   }
 }
 
@@ -88,7 +171,8 @@ bool is_builtin_constructor(std::string_view name) {
   return std::binary_search(std::begin(builtin_constructors), std::end(builtin_constructors), name);
 }
 
-Printer::Name Printer::constructor_name(JSValueConst object, double level, std::vector<std::string>* inherited) {
+Printer::Name Printer::constructor_name(JSValueConst object, double level,
+                                        std::vector<std::string>* inherited) {
   Value current = Value::share(ctx_, object);
   Value first_prototype;
   bool first = true;
@@ -114,8 +198,8 @@ Printer::Name Printer::constructor_name(JSValueConst object, double level, std::
         const int instance = JS_IsInstanceOf(ctx_, object, constructor.get());
         if (instance < 0) forgive();
         if (instance > 0) {
-          const bool of_builtin = is_builtin_constructor(text) &&
-                                  JS_IsStrictEqual(ctx_, first_prototype.get(), current.get());
+          const bool of_builtin =
+              is_builtin_constructor(text) && JS_IsStrictEqual(ctx_, first_prototype.get(), current.get());
           if (inherited != nullptr && !of_builtin) {
             add_inherited(object, first ? object : first_prototype.get(), level, *inherited);
           }
@@ -148,7 +232,8 @@ Printer::Name Printer::constructor_name(JSValueConst object, double level, std::
   return name + " <" + shown + ">";
 }
 
-void Printer::add_inherited(JSValueConst object, JSValueConst from, double level, std::vector<std::string>& out) {
+void Printer::add_inherited(JSValueConst object, JSValueConst from, double level,
+                            std::vector<std::string>& out) {
   constexpr int most_layers = 3;
   std::vector<JSAtom> nearer;
   Value layer = Value::share(ctx_, from);
@@ -264,15 +349,16 @@ std::string Printer::function_base(JSValueConst function, const Identity& identi
 
 bool Printer::is_class(JSValueConst function) {
   if (class_of(function) != ObjectClass::bytecode_function) return false;
-  // Only a class has a prototype that cannot be replaced, short of freezing, so that most functions need no look
-  // at their source.
+  // Only a class has a prototype that cannot be replaced, short of freezing, so that most functions need no
+  // look at their source.
   JSPropertyDescriptor prototype;
   if (JS_GetOwnProperty(ctx_, &prototype, function, atom_prototype) <= 0) return false;
   const Value held(ctx_, prototype.value);
   const Value getter(ctx_, prototype.getter);
   const Value setter(ctx_, prototype.setter);
   if ((prototype.flags & JS_PROP_WRITABLE) != 0) return false;
-  const Value source(ctx_, JS_Call(ctx_, state_.intrinsic(InspectState::Intrinsic::function_to_string), function, 0, nullptr));
+  const Value source(ctx_, JS_Call(ctx_, state_.intrinsic(InspectState::Intrinsic::function_to_string),
+                                   function, 0, nullptr));
   if (source.exception()) {
     forgive();
     return false;
@@ -312,11 +398,20 @@ std::string Printer::boxed_base(JSValueConst object, Keys& keys, const Identity&
   Intrinsic value_of = Intrinsic::number_value_of;
   Style style = Style::number;
   switch (class_of(object)) {
-    case ObjectClass::string: value_of = Intrinsic::string_value_of, style = Style::string; break;
-    case ObjectClass::boolean: value_of = Intrinsic::boolean_value_of, style = Style::boolean; break;
-    case ObjectClass::symbol: value_of = Intrinsic::symbol_value_of, style = Style::symbol; break;
-    case ObjectClass::big_int: value_of = Intrinsic::bigint_value_of, style = Style::bigint; break;
-    default: break;
+    case ObjectClass::string:
+      value_of = Intrinsic::string_value_of, style = Style::string;
+      break;
+    case ObjectClass::boolean:
+      value_of = Intrinsic::boolean_value_of, style = Style::boolean;
+      break;
+    case ObjectClass::symbol:
+      value_of = Intrinsic::symbol_value_of, style = Style::symbol;
+      break;
+    case ObjectClass::big_int:
+      value_of = Intrinsic::bigint_value_of, style = Style::bigint;
+      break;
+    default:
+      break;
   }
   const Value inner(ctx_, JS_Call(ctx_, state_.intrinsic(value_of), object, 0, nullptr));
   if (inner.exception()) {
@@ -344,7 +439,8 @@ std::string Printer::date_base(JSValueConst object, const Identity& identity) {
   JS_ToFloat64(ctx_, &milliseconds, time.get());
   std::string base = "Invalid Date";
   if (!std::isnan(milliseconds)) {
-    const Value text(ctx_, JS_Call(ctx_, state_.intrinsic(Intrinsic::date_to_iso_string), object, 0, nullptr));
+    const Value text(ctx_,
+                     JS_Call(ctx_, state_.intrinsic(Intrinsic::date_to_iso_string), object, 0, nullptr));
     base = raw_text(ctx_, text.get());
   }
   const std::string name = prefix(identity, object, "Date");
@@ -355,7 +451,8 @@ std::string Printer::regexp_base(JSValueConst object, const Identity& identity) 
   Value source_of = Value::share(ctx_, object);
   if (!identity.constructor) {  // its own prototype is gone, and with it `source` and `flags`
     JSValueConst arguments[] = {object};
-    source_of = Value(ctx_, JS_CallConstructor(ctx_, state_.intrinsic(InspectState::Intrinsic::regexp), 1, arguments));
+    source_of = Value(
+        ctx_, JS_CallConstructor(ctx_, state_.intrinsic(InspectState::Intrinsic::regexp), 1, arguments));
     if (source_of.exception()) forgive();
   }
   std::string base = "/";

@@ -34,7 +34,8 @@ enum class Style : unsigned char {
   count
 };
 
-/// InspectOptions, and what only JavaScript can ask for. A value that is no number (undefined, NaN) sets no limit.
+/// InspectOptions, and what only JavaScript can ask for. A value that is no number (undefined, NaN) sets no
+/// limit.
 struct InspectSettings {
   enum class Compact : unsigned char { off, always, levels };
   enum class Getters : unsigned char { off, all, without_setter, with_setter };
@@ -122,14 +123,16 @@ class Printer {
   [[nodiscard]] std::string property(JSValueConst object, double level, JSAtom key, Entry entry,
                                      JSValueConst original);
   [[nodiscard]] std::string property_name(JSAtom key, bool enumerable);
-  [[nodiscard]] std::string getter(JSValueConst function, bool with_setter, JSValueConst original, double level);
+  [[nodiscard]] std::string getter(JSValueConst function, bool with_setter, JSValueConst original,
+                                   double level);
   /// An entry that stands for a getter of the prototype: `[byteLength]: 2`.
-  [[nodiscard]] std::string hidden_entry(JSValueConst object, const char* name, double level, bool in_typed_array);
+  [[nodiscard]] std::string hidden_entry(JSValueConst object, const char* name, double level,
+                                         bool in_typed_array);
 
   // --- inspect_collections.cpp ---
   [[nodiscard]] std::vector<std::string> array_entries(JSValueConst array, double level);
-  [[nodiscard]] std::vector<std::string> sparse_entries(JSValueConst array, double level, double length, double limit,
-                                                        std::vector<std::string> entries);
+  [[nodiscard]] std::vector<std::string> sparse_entries(JSValueConst array, double level, double length,
+                                                        double limit, std::vector<std::string> entries);
   [[nodiscard]] std::vector<std::string> typed_array_entries(JSValueConst array, double length, double level);
   [[nodiscard]] std::vector<std::string> buffer_entries(JSValueConst buffer);
   [[nodiscard]] std::vector<std::string> set_entries(const Entries& entries, double level, bool sort);
@@ -164,6 +167,7 @@ class Printer {
   [[nodiscard]] std::vector<std::string> group(std::vector<std::string> entries, JSValueConst value);
   /// UTF-16 units, without the escape sequences of colours.
   [[nodiscard]] std::size_t plain_length(std::string_view text) const;
+  [[nodiscard]] std::size_t plain_width(std::string_view text) const;
   [[nodiscard]] std::string indent(int more = 0) const;
 
   // --- inspect_style.cpp ---
@@ -200,7 +204,8 @@ class Printer::Keys {
   Keys(const Keys&) = delete;
   Keys& operator=(const Keys&) = delete;
   ~Keys();
-  /// False: an exception is pending. `only_names`: without array indices. `hidden`: also those not enumerable.
+  /// False: an exception is pending. `only_names`: without array indices. `hidden`: also those not
+  /// enumerable.
   [[nodiscard]] bool load(JSValueConst object, bool only_names, bool hidden);
   [[nodiscard]] bool has(JSAtom key) const;
   void add(JSAtom known) { atoms_.push_back(known); }

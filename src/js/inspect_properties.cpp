@@ -3,7 +3,6 @@
 
 #include "js/inspect_printer.hpp"
 #include "js/inspect_text.hpp"
-#include "runnel/text.hpp"
 
 namespace runnel::js {
 
@@ -21,12 +20,15 @@ bool is_large_index(JSContext* ctx, JSAtom atom) {
 
 }  // namespace
 
-Printer::Keys::~Keys() { clear(); }
+Printer::Keys::~Keys() {
+  clear();
+}
 
 bool Printer::Keys::load(JSValueConst object, bool only_names, bool hidden) {
   JSPropertyEnum* found = nullptr;
   std::uint32_t count = 0;
-  // Of a module namespace the engine would read the values to tell which are enumerable, and some may not be there yet.
+  // Of a module namespace the engine would read the values to tell which are enumerable, and some may not be
+  // there yet.
   const bool names_of_module = class_of(object) == ObjectClass::module_namespace;
   int flags = JS_GPN_STRING_MASK | (names_of_module && !hidden ? 0 : JS_GPN_SYMBOL_MASK);
   if (!hidden && !names_of_module) flags |= JS_GPN_ENUM_ONLY;
@@ -40,7 +42,9 @@ bool Printer::Keys::load(JSValueConst object, bool only_names, bool hidden) {
   return true;
 }
 
-bool Printer::Keys::has(JSAtom key) const { return std::find(atoms_.begin(), atoms_.end(), key) != atoms_.end(); }
+bool Printer::Keys::has(JSAtom key) const {
+  return std::find(atoms_.begin(), atoms_.end(), key) != atoms_.end();
+}
 
 void Printer::Keys::remove(JSAtom key) {
   const auto found = std::find(atoms_.begin(), atoms_.end(), key);
@@ -55,7 +59,8 @@ void Printer::Keys::remove_first(std::size_t count) {
   atoms_.erase(atoms_.begin(), atoms_.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-std::string Printer::property(JSValueConst object, double level, JSAtom key, Entry entry, JSValueConst original) {
+std::string Printer::property(JSValueConst object, double level, JSAtom key, Entry entry,
+                              JSValueConst original) {
   if (failed_) return {};
   JSPropertyDescriptor found;
   int has = JS_GetOwnProperty(ctx_, &found, object, key);
@@ -79,7 +84,7 @@ std::string Printer::property(JSValueConst object, double level, JSAtom key, Ent
     const int step = deep ? 3 : 2;
     indentation_ += step;
     text = value(held.get(), level);
-    if (deep && settings_.break_length < static_cast<double>(display_width(text))) gap = indent();
+    if (deep && settings_.break_length < static_cast<double>(plain_width(text))) gap = indent();
     indentation_ -= step;
   } else if (!JS_IsUndefined(get_function.get())) {
     text = getter(get_function.get(), has_setter, original, level);
@@ -95,7 +100,8 @@ std::string Printer::property(JSValueConst object, double level, JSAtom key, Ent
 std::string Printer::getter(JSValueConst function, bool with_setter, JSValueConst original, double level) {
   using Getters = InspectSettings::Getters;
   const std::string label = with_setter ? "Getter/Setter" : "Getter";
-  const bool call = settings_.getters == Getters::all || (settings_.getters == Getters::without_setter && !with_setter) ||
+  const bool call = settings_.getters == Getters::all ||
+                    (settings_.getters == Getters::without_setter && !with_setter) ||
                     (settings_.getters == Getters::with_setter && with_setter);
   if (!call) return stylize("[" + label + "]", Style::special);
   const Value result(ctx_, JS_Call(ctx_, function, original, 0, nullptr));

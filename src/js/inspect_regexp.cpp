@@ -1,4 +1,5 @@
-// Colours for regular expressions, as Node gives them: a palette that turns by one with each level of nesting.
+// Colours for regular expressions, as Node gives them: a palette that turns by one with each level of
+// nesting.
 #include <string>
 
 #include "js/inspect_printer.hpp"
@@ -7,7 +8,9 @@ namespace runnel::js {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 class Highlighter {
  public:
@@ -44,7 +47,9 @@ class Highlighter {
     at_ += size;
   }
   [[nodiscard]] bool next_is(std::string_view what) const { return text_.substr(at_).starts_with(what); }
-  [[nodiscard]] char peek(std::size_t ahead) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  [[nodiscard]] char peek(std::size_t ahead) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
 
   void step() {
     const char c = text_[at_];
@@ -67,15 +72,18 @@ class Highlighter {
       case '{':
         if (is_digit(peek(1)) || peek(1) == ',') return repetition();
         return take(1, literal);
-      case '.': return take(1, any);
+      case '.':
+        return take(1, any);
       case '*':
       case '+':
       case '?':
       case '|':
       case '^':
       case '$':
-      case ',': return take(1, operation);
-      default: return character(literal);
+      case ',':
+        return take(1, operation);
+      default:
+        return character(literal);
     }
   }
 
@@ -97,7 +105,8 @@ class Highlighter {
     const auto bits = [&](std::size_t i) { return static_cast<unsigned char>(text_[at_ + i]) & 0x3fU; };
     const unsigned offset = (((lead & 7U) << 18) | (bits(1) << 12) | (bits(2) << 6) | bits(3)) - 0x10000U;
     for (const unsigned unit : {0xd800U + (offset >> 10), 0xdc00U + (offset & 0x3ffU)}) {
-      const char bytes[] = {'\xed', static_cast<char>(0x80U | ((unit >> 6) & 0x3fU)), static_cast<char>(0x80U | (unit & 0x3fU))};
+      const char bytes[] = {'\xed', static_cast<char>(0x80U | ((unit >> 6) & 0x3fU)),
+                            static_cast<char>(0x80U | (unit & 0x3fU))};
       paint({bytes, sizeof bytes}, color);
     }
     at_ += 4;
@@ -174,7 +183,8 @@ class Highlighter {
 
 }  // namespace
 
-std::string highlight_regexp(std::string_view source, const std::vector<std::pair<std::string, std::string>>& palette) {
+std::string highlight_regexp(std::string_view source,
+                             const std::vector<std::pair<std::string, std::string>>& palette) {
   if (palette.empty()) return std::string(source);
   return Highlighter(source, palette).run();
 }

@@ -9,11 +9,14 @@ namespace runnel::js {
 
 namespace {
 
-// The record hangs on the context as the prototype of a class that has no objects: a place that belongs to the
-// context, is found by a number alone and that no program can reach. JS_NewClassID counts up from about 70.
+// The record hangs on the context as the prototype of a class that has no objects: a place that belongs to
+// the context, is found by a number alone and that no program can reach. JS_NewClassID counts up from
+// about 70.
 constexpr JSClassID state_class = 250;
 
-JSValue no_op(JSContext*, JSValueConst, int, JSValueConst*) { return JS_UNDEFINED; }
+JSValue no_op(JSContext*, JSValueConst, int, JSValueConst*) {
+  return JS_UNDEFINED;
+}
 
 void finalize_holder(JSRuntime*, JSValueConst holder) {
   delete static_cast<InspectState*>(JS_GetOpaque(holder, state_class));
@@ -87,12 +90,19 @@ JSValueConst InspectState::intrinsic(Intrinsic which) {
 }
 
 void InspectState::make_intrinsics() {
-  constexpr std::string_view paths[] = {
-      "Function.prototype.toString", "Number.prototype.valueOf", "String.prototype.valueOf",
-      "Boolean.prototype.valueOf",   "Symbol.prototype.valueOf", "BigInt.prototype.valueOf",
-      "Date.prototype.getTime",      "Date.prototype.toISOString", "RegExp",
-      "Array.prototype.sort",        "Number",                   "parseInt",
-      "parseFloat"};
+  constexpr std::string_view paths[] = {"Function.prototype.toString",
+                                        "Number.prototype.valueOf",
+                                        "String.prototype.valueOf",
+                                        "Boolean.prototype.valueOf",
+                                        "Symbol.prototype.valueOf",
+                                        "BigInt.prototype.valueOf",
+                                        "Date.prototype.getTime",
+                                        "Date.prototype.toISOString",
+                                        "RegExp",
+                                        "Array.prototype.sort",
+                                        "Number",
+                                        "parseInt",
+                                        "parseFloat"};
   static_assert(std::size(paths) == static_cast<std::size_t>(Intrinsic::no_op));
   intrinsics_made_ = true;
   JSContext* realm = JS_NewContextRaw(runtime_);
@@ -107,11 +117,16 @@ void InspectState::make_intrinsics() {
   JS_FreeContext(realm);  // lives on in its functions
 }
 
-bool InspectState::stack_left() {
+// Asked from below a block as large as what a few levels of inspect take, so that these still have room for
+// calls of their own after the answer was yes.
+[[gnu::noinline]] bool InspectState::stack_left() {
+  constexpr std::size_t margin = 96 * 1024;
+  volatile char reserve[margin];
+  reserve[0] = 0;
   const Value result(ctx_, JS_Call(ctx_, intrinsic(Intrinsic::no_op), JS_UNDEFINED, 0, nullptr));
   if (!result.exception()) return true;
   JS_FreeValue(ctx_, JS_GetException(ctx_));
-  return false;
+  return reserve[0] != 0;
 }
 
 }  // namespace runnel::js

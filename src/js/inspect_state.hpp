@@ -1,5 +1,6 @@
-// What inspect keeps for each context, made when it is first needed: the symbol of custom inspect functions, the
-// JavaScript objects of util.inspect, and the engine's own functions as they were before any program changed them.
+// What inspect keeps for each context, made when it is first needed: the symbol of custom inspect functions,
+// the JavaScript objects of util.inspect, and the engine's own functions as they were before any program
+// changed them.
 #pragma once
 
 #include <array>

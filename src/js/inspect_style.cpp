@@ -57,7 +57,8 @@ std::vector<std::pair<std::string, std::string>> regexp_palette(JSContext* ctx) 
   std::vector<std::pair<std::string, std::string>> palette;
   std::int64_t count = 0;
   Value names;
-  if (state.parts_made()) names = Value(ctx, JS_GetPropertyStr(ctx, state.part(Part::highlight_regexp), "colors"));
+  if (state.parts_made())
+    names = Value(ctx, JS_GetPropertyStr(ctx, state.part(Part::highlight_regexp), "colors"));
   if (JS_IsArray(names.get())) JS_GetLength(ctx, names.get(), &count);
   for (std::uint32_t i = 0; i < count; i++) {
     const Value name(ctx, JS_GetPropertyUint32(ctx, names.get(), i));
@@ -65,7 +66,8 @@ std::vector<std::pair<std::string, std::string>> regexp_palette(JSContext* ctx) 
     if (!codes.first.empty()) palette.push_back(std::move(codes));
   }
   if (palette.empty()) {
-    for (const std::string_view name : regexp_colors) palette.push_back(codes_of(ctx, state, std::string(name)));
+    for (const std::string_view name : regexp_colors)
+      palette.push_back(codes_of(ctx, state, std::string(name)));
   }
   return palette;
 }
@@ -121,7 +123,9 @@ std::string Printer::call_stylize(JSValueConst function, const std::string& text
 }
 
 std::string Printer::primitive(JSValueConst value, bool styled) {
-  const auto plain_or = [&](std::string text, Style style) { return styled ? stylize(std::move(text), style) : text; };
+  const auto plain_or = [&](std::string text, Style style) {
+    return styled ? stylize(std::move(text), style) : text;
+  };
   if (JS_IsString(value)) {
     std::string text = raw_text(ctx_, value);
     std::string rest;
@@ -150,8 +154,10 @@ std::string Printer::primitive(JSValueConst value, bool styled) {
     }
     return plain_or(quoted(text), Style::string) + rest;
   }
-  if (JS_IsNumber(value)) return plain_or(number_text(ctx_, value, settings_.numeric_separator), Style::number);
-  if (JS_IsBigInt(value)) return plain_or(bigint_text(ctx_, value, settings_.numeric_separator), Style::bigint);
+  if (JS_IsNumber(value))
+    return plain_or(number_text(ctx_, value, settings_.numeric_separator), Style::number);
+  if (JS_IsBigInt(value))
+    return plain_or(bigint_text(ctx_, value, settings_.numeric_separator), Style::bigint);
   if (JS_IsBool(value)) return plain_or(JS_VALUE_GET_BOOL(value) ? "true" : "false", Style::boolean);
   if (JS_IsNull(value)) return plain_or("null", Style::null);
   if (JS_IsSymbol(value)) return plain_or(raw_text(ctx_, value), Style::symbol);

@@ -17,9 +17,9 @@ struct StyleColor {
 
 /// In the order of Style.
 inline constexpr StyleColor inspect_styles[] = {
-    {"special", "cyan"}, {"number", "yellow"}, {"bigint", "yellow"},  {"boolean", "yellow"}, {"undefined", "grey"},
-    {"null", "bold"},    {"string", "green"},  {"symbol", "green"},   {"date", "magenta"},   {"regexp", ""},
-    {"module", "underline"}, {"name", ""}};
+    {"special", "cyan"},   {"number", "yellow"}, {"bigint", "yellow"},    {"boolean", "yellow"},
+    {"undefined", "grey"}, {"null", "bold"},     {"string", "green"},     {"symbol", "green"},
+    {"date", "magenta"},   {"regexp", ""},       {"module", "underline"}, {"name", ""}};
 
 inline constexpr std::string_view regexp_colors[] = {"green", "red", "yellow", "cyan", "magenta"};
 
@@ -92,7 +92,8 @@ inline constexpr StyleColor color_aliases[] = {
     {"doubleUnderline", "doubleunderline"},
 };
 
-/// `text` in the colour of a style by name, as the `stylize` of util.inspect does it. An exception may be pending.
+/// `text` in the colour of a style by name, as the `stylize` of util.inspect does it. An exception may be
+/// pending.
 [[nodiscard]] std::string style_text(JSContext* ctx, const std::string& text, const std::string& style);
 
 /// The escape sequences of util.inspect.styles.regexp.colors.

@@ -5,17 +5,27 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runnel/text.hpp"
+
 namespace runnel::js {
 
 namespace {
 
-unsigned char byte_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+unsigned char byte_at(std::string_view text, std::size_t i) {
+  return static_cast<unsigned char>(text[i]);
+}
+
+/// Of the UTF-8 sequence that starts with `lead`.
+std::size_t sequence_size(unsigned char lead) {
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
 
 bool is_lone_surrogate(std::string_view text, std::size_t i) {
   return byte_at(text, i) == 0xed && i + 2 < text.size() && byte_at(text, i + 1) >= 0xa0;
 }
 
-/// Appends the escape of what starts at `i`, if it needs one in a literal quoted with `quote`; how many bytes it took.
+/// Appends the escape of what starts at `i`, if it needs one in a literal quoted with `quote`; how many bytes
+/// it took.
 std::size_t append_escape(std::string& out, std::string_view text, std::size_t i, char quote) {
   const unsigned char c = byte_at(text, i);
   if (c >= 0x20 && c < 0x7f) {
@@ -25,12 +35,23 @@ std::size_t append_escape(std::string& out, std::string_view text, std::size_t i
     return 1;
   }
   switch (c) {
-    case '\b': out += "\\b"; return 1;
-    case '\t': out += "\\t"; return 1;
-    case '\n': out += "\\n"; return 1;
-    case '\f': out += "\\f"; return 1;
-    case '\r': out += "\\r"; return 1;
-    default: break;
+    case '\b':
+      out += "\\b";
+      return 1;
+    case '\t':
+      out += "\\t";
+      return 1;
+    case '\n':
+      out += "\\n";
+      return 1;
+    case '\f':
+      out += "\\f";
+      return 1;
+    case '\r':
+      out += "\\r";
+      return 1;
+    default:
+      break;
   }
   if (c < 0x20 || c == 0x7f) {
     out += fmt::format("\\x{:02X}", c);
@@ -51,7 +72,9 @@ std::size_t append_escape(std::string& out, std::string_view text, std::size_t i
 void append_escaped(std::string& out, std::string_view text, char quote) {
   for (std::size_t i = 0; i < text.size();) {
     std::size_t end = i;
-    while (end < text.size() && text[end] >= 0x20 && text[end] < 0x7f && text[end] != '\\' && text[end] != '\'') end++;
+    while (end < text.size() && text[end] >= 0x20 && text[end] < 0x7f && text[end] != '\\' &&
+           text[end] != '\'')
+      end++;
     out.append(text, i, end - i);
     i = end;
     if (i == text.size()) break;
@@ -118,6 +141,29 @@ std::size_t utf16_length(std::string_view text) {
   return units;
 }
 
+std::size_t listed_width(std::string_view text) {
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned char c = byte_at(text, i);
+    const std::size_t size = std::min<std::size_t>(sequence_size(c), text.size() - i);
+    const std::string_view point = text.substr(i, size);
+    // Half a flag and a syllable's vowel or final are marks to a terminal, but columns to Node.
+    const bool flag = point >= "\xf0\x9f\x87\xa6" && point <= "\xf0\x9f\x87\xbf";
+    const bool jamo = point >= "\xe1\x85\xa0" && point <= "\xe1\x87\xbf";
+    if (c < 0x80) {
+      width += static_cast<std::size_t>(c >= 0x20 && c != 0x7f);
+    } else if (flag) {
+      width += 2;
+    } else if (jamo || is_lone_surrogate(text, i)) {
+      width += 1;
+    } else {
+      width += static_cast<std::size_t>(display_width(point));
+    }
+    i += size;
+  }
+  return width;
+}
+
 std::string utf16_prefix(std::string_view text, std::size_t units) {
   std::size_t i = 0;
   while (i < text.size() && units > 0) {
@@ -133,13 +179,14 @@ std::string utf16_prefix(std::string_view text, std::size_t units) {
       return out;
     }
     units -= c >= 0xf0 ? 2 : 1;
-    i += c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4;
+    i += sequence_size(c);
   }
   return std::string(text.substr(0, i));
 }
 
 bool utf16_less(std::string_view a, std::string_view b) {
-  const auto [x, y] = std::mismatch(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin());
+  const auto [x, y] = std::mismatch(
+      a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(a.size(), b.size())), b.begin());
   if (y == b.end()) return false;
   if (x == a.end()) return true;
   // In UTF-16 what needs a pair (0xf0 and above here) stands before U+E000 and above (0xee, 0xef).
@@ -197,7 +244,8 @@ std::string number_text(JSContext* ctx, JSValueConst number, bool separated) {
   if (!separated || !std::isfinite(value) || text.find('e') != std::string::npos) return text;
   const std::size_t dot = text.find('.');
   if (dot == std::string::npos) return grouped(text);
-  return grouped(std::string_view(text).substr(0, dot)) + "." + grouped_fraction(std::string_view(text).substr(dot + 1));
+  return grouped(std::string_view(text).substr(0, dot)) + "." +
+         grouped_fraction(std::string_view(text).substr(dot + 1));
 }
 
 std::string bigint_text(JSContext* ctx, JSValueConst bigint, bool separated) {

@@ -18,6 +18,9 @@ namespace runnel::js {
 [[nodiscard]] std::size_t utf16_length(std::string_view text);
 /// The first `units` UTF-16 units of `text`; a pair that is cut leaves its first half.
 [[nodiscard]] std::string utf16_prefix(std::string_view text, std::size_t units);
+/// Columns as Node counts them for its lists: code point by code point, so that an emoji with joiners takes
+/// the columns of its parts (display_width counts what a terminal shows).
+[[nodiscard]] std::size_t listed_width(std::string_view text);
 /// The order of JavaScript's `<`.
 [[nodiscard]] bool utf16_less(std::string_view a, std::string_view b);
 /// Lone surrogates as U+FFFD: `text` becomes valid UTF-8.

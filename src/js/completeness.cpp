@@ -85,8 +85,7 @@ std::string unexpected(const Token& token, std::string_view word) {
 }
 
 std::string in_nodes_words(std::string_view message, const Token& token, std::string_view word) {
-  if (message.find("redefinition") != std::string_view::npos ||
-      message.find("redeclaration") != std::string_view::npos) {
+  if (message.find("redefinition") != std::string_view::npos || message.ends_with("already declared")) {
     return "Identifier '" + std::string(word) + "' has already been declared";
   }
   for (const Phrase& phrase : phrases) {

@@ -104,7 +104,8 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
     Deadline deadline(engine.loop(), [&] { interface.process_timeout(); });
     while (!repl->finished() && !engine.exiting()) {
       watch.set_active(!interface.paused() && !interface.closed());
-      deadline.set(interface.timeout());
+      // A promise that nothing will settle waits for Ctrl-C.
+      deadline.set(interface.terminal() && repl->busy() ? std::chrono::hours(1) : interface.timeout());
       if (!engine.turn(true)) break;
     }
   }

@@ -55,9 +55,9 @@ class Finder {
     Completion completion;
     completion.replace_from = text.size() - typed.size();
     if (tokens.empty() || !is_dot(text, tokens.back())) {
-      if (!tokens.empty() && tokens.back().end == text.size() && typed.empty() &&
-          ends_value(tokens.back(), text))
-        return none;
+      // Behind a value, on its line, no name can follow.
+      const bool same_line = blanks.find('\n') == std::string_view::npos;
+      if (!tokens.empty() && typed.empty() && same_line && ends_value(tokens.back(), text)) return none;
       add_names(global_, typed, completion);
       add_words(typed, completion);
       return completion;
@@ -86,6 +86,7 @@ class Finder {
     return token.kind == TokenKind::punctuator && (word(text, token) == "." || word(text, token) == "?.");
   }
   static bool ends_value(const Token& token, std::string_view text) {
+    if (token.kind == TokenKind::keyword) return false;
     if (token.kind != TokenKind::punctuator) return true;
     const std::string_view closing = word(text, token);
     return closing == ")" || closing == "]" || closing == "}";

@@ -224,6 +224,11 @@ $(build)/lint/%.ok: % | build/deps/checked
 	$(Q)clang-tidy --quiet $< -- $(filter-out -Werror,$(common)) -isystem $(QUICKJS_DIR) 2>/dev/null
 	@touch $@
 
+.PHONY: analyze
+analyze:  ## clang's path-sensitive analyzer over everything (slow: minutes more than lint)
+	$(Q)printf '%s\n' $(tidy_sources) | xargs -P $$(nproc) -I{} clang-tidy --quiet --checks='-*,clang-analyzer-*' {} -- \
+	  $(filter-out -Werror,$(common)) -isystem $(QUICKJS_DIR)
+
 .PHONY: format
 format:  ## clang-format everything
 	$(Q)clang-format -i $(cpp_files)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "runnel/text.hpp"
 #include "text/utf8.hpp"

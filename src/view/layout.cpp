@@ -126,7 +126,8 @@ Screen layout(const Scene& scene, Size size) {
 
   Screen screen;
   screen.columns = size.columns;
-  screen.rows.resize(static_cast<std::size_t>(text_rows + below));
+  const int rows = text_rows + below;
+  screen.rows.resize(static_cast<std::size_t>(rows));
   screen.first_row = first;
   screen.cursor_row = whole.cursor.row - first;
   screen.cursor_column = whole.cursor.column;
@@ -137,7 +138,7 @@ Screen layout(const Scene& scene, Size size) {
   flow.text(scene.text, scene.cursor, scene.continuation_prompt);
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
 
-  sink.set_end(first + text_rows + below);
+  sink.set_end(first + rows);
   for (int i = 0; i < below; ++i)
     flow.clipped_line(scene.below[static_cast<std::size_t>(i)], first + text_rows + i);
   return screen;

@@ -433,12 +433,20 @@ std::string typed_diff(const Screen* before, const Screen& after, const Capabili
   return plain.carriage_return + plain.line_feed + Differ(nullptr, target, plain).frame();
 }
 
+void check(const Screen& screen) {
+  const bool inside = screen.cursor_row >= 0 && screen.cursor_row < count_of(screen.rows.size()) &&
+                      screen.cursor_column >= 0 && screen.cursor_column < screen.columns;
+  if (!inside) throw std::invalid_argument("a screen whose cursor is outside of it");
+}
+
 // What arrives in one piece anyway needs no marks.
 constexpr std::size_t trivial_frame = 64;
 
 }  // namespace
 
 std::string screen_diff(const Screen* before, const Screen& after, const Capabilities& capabilities) {
+  check(after);
+  if (before != nullptr) check(*before);
   if (before != nullptr && before->columns != after.columns)
     throw std::invalid_argument("screen_diff: the screens differ in their columns");
   if (is_dumb(capabilities)) return typed_diff(before, after, capabilities);
@@ -448,6 +456,7 @@ std::string screen_diff(const Screen* before, const Screen& after, const Capabil
 }
 
 std::string leave_screen(const Screen& screen, const Capabilities& capabilities) {
+  check(screen);
   const int rows = is_dumb(capabilities) ? screen.cursor_row + 1 : count_of(screen.rows.size());
   Pen pen(capabilities, screen.columns, screen.cursor_row, screen.cursor_column, rows);
   pen.move(rows, 0, Cells(index_of(screen.columns)));
@@ -455,6 +464,7 @@ std::string leave_screen(const Screen& screen, const Capabilities& capabilities)
 }
 
 std::string erase_screen(const Screen& screen, const Capabilities& capabilities) {
+  check(screen);
   Screen empty;
   empty.columns = screen.columns;
   empty.rows.resize(1);

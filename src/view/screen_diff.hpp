@@ -10,8 +10,9 @@ namespace runnel {
 
 /// `before` is what the terminal shows, or nullptr: unknown; then the cursor is taken to be at the left edge
 /// of the first row, and everything from there on is cleared first. `before` must have the columns of
-/// `after`: a resize makes it unknown. The shortest bytes that are right; relative moves never start from a
-/// pending wrap; normal style at the end.
+/// `after`: a resize makes it unknown. What is below a known screen is taken to be blank. The shortest bytes
+/// that are right; relative moves never start from a pending wrap; normal style at the end. Throws
+/// std::invalid_argument for screens that can't be (the cursor outside of the rows).
 ///
 /// On a dumb terminal (no way up) only the rows down to the cursor's are drawn, without styles; where a
 /// row above the cursor changes, all is written again from a new line on.

@@ -132,7 +132,9 @@ void VTermScreen::Impl::moved(VTermPos at) {
 
 void VTermScreen::Impl::scroll(VTermRect rect, int down, int right) {
   const bool whole_rows = rect.start_col == 0 && rect.end_col == columns && right == 0;
-  if (whole_rows && rect.start_row == 0 && down > 0 && !alternate)
+  // Lines that are deleted in the first row are gone; what a line feed in the last one pushes out is kept.
+  const bool pushed_out = height == 1 || expected.row > 0;
+  if (whole_rows && rect.start_row == 0 && down > 0 && !alternate && pushed_out)
     history.insert(history.end(), screen.begin(), screen.begin() + std::min(down, rect.end_row));
   const std::vector<Row> old = screen;
   for (int row = rect.start_row; row < rect.end_row; ++row) {

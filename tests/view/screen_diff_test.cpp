@@ -117,6 +117,27 @@ TEST_CASE("a full row and the row after it", "[screen_diff]") {
   }
 }
 
+TEST_CASE("wide clusters at the edge, and a letter before them", "[screen_diff]") {
+  const Size size{20, 6};
+  const std::string letters = "abcdefghijklmnop";
+  const std::vector<std::vector<std::string>> steps = {
+      {letters + "q\u6f22|", "|" + letters + "q\u6f22", letters + "q\u6f22|"},
+      {letters + "\u6f22\u6f22|", "|" + letters + "\u6f22\u6f22", "Z|" + letters + "\u6f22\u6f22"},
+      {letters + "\t|", letters + "\tb|", letters + "b|"},
+  };
+  for (const Kind& kind : kinds())
+    for (const std::vector<std::string>& texts : steps)
+      for (const std::string_view prompt : {"> ", "\x1b[1;31m> \x1b[m", "one\ntwo> ", "ten\rcells: "}) {
+        INFO(kind.name << ", " << texts.back() << ", " << prompt);
+        Judge judge(kind, size.columns, size.rows);
+        judge.foreign("above\r\n");
+        for (const std::string& text : texts) {
+          judge.draw(screen_of(text, size, prompt));
+          REQUIRE(judge.complaint() == "");
+        }
+      }
+}
+
 TEST_CASE("a row that goes on is wrapped by the terminal itself", "[screen_diff]") {
   const auto continued = [](std::string_view text, int columns) {
     Judge judge(kind("xterm"), columns, 10);
@@ -365,7 +386,15 @@ TEST_CASE("a prompt starts on a fresh line", "[screen_diff]") {
   }
 }
 
-TEST_CASE("screens of different widths can't be told apart by a diff", "[screen_diff]") {
+TEST_CASE("screens that can't be are refused", "[screen_diff]") {
   const Screen wide = screen_of("a|", {20, 5});
+  const Screen nothing;
+  Screen outside = wide;
+  outside.cursor_column = 20;
   CHECK_THROWS_AS(screen_diff(&wide, screen_of("a|", {10, 5}), Capabilities{}), std::invalid_argument);
+  CHECK_THROWS_AS(screen_diff(&wide, nothing, Capabilities{}), std::invalid_argument);
+  CHECK_THROWS_AS(screen_diff(&nothing, wide, Capabilities{}), std::invalid_argument);
+  CHECK_THROWS_AS(screen_diff(nullptr, outside, Capabilities{}), std::invalid_argument);
+  CHECK_THROWS_AS(leave_screen(nothing, Capabilities{}), std::invalid_argument);
+  CHECK_THROWS_AS(erase_screen(nothing, Capabilities{}), std::invalid_argument);
 }

@@ -54,7 +54,7 @@ void rejection_tracker(JSContext* ctx, JSValueConst promise, JSValueConst reason
 }
 
 JSValue main_rejected(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
-  report_uncaught(state_of(ctx), Value::share(ctx, argv[0]), "uncaughtException");
+  report_uncaught(state_of(ctx), Value::share(ctx, argv[0]), "uncaughtException", Thrown::no);
   return JS_UNDEFINED;
 }
 
@@ -88,7 +88,7 @@ Engine::Impl::~Impl() {
   late_handled.clear();
   libraries.clear();
   for (Value& function : timer_functions) function = Value();
-  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &reported, &native, &process}) *value = Value();
+  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &syntax_error, &reported, &native, &process}) *value = Value();
   JS_FreeContext(context);
   JS_FreeRuntime(runtime);
 }
@@ -127,18 +127,21 @@ Compiled compile_text(Engine::Impl& state, const std::string& source, const std:
   using Language = Engine::Language;
   JSContext* ctx = state.context;
   Value error;
+  bool module = false;
   const auto failed_later = [&] {
     Value latest(ctx, JS_GetException(ctx));
     if (!JS_IsError(error.get()) || position_of(ctx, latest.get()) > position_of(ctx, error.get())) {
       error = std::move(latest);
+      return true;
     }
+    return false;
   };
   if (language != Language::module) {
     for (const bool async : {false, true}) {
       const int flags = JS_EVAL_TYPE_GLOBAL | (async ? JS_EVAL_FLAG_ASYNC : 0) | JS_EVAL_FLAG_COMPILE_ONLY;
-      Value code(ctx, JS_Eval(ctx, source.c_str(), source.size(), name.c_str(), flags));
+      Value code = compile_source(ctx, source, name, flags);
       if (!code.exception()) return {std::move(code), async, false};
-      failed_later();
+      static_cast<void>(failed_later());
       if (language == Language::commonjs) break;
     }
   }
@@ -153,8 +156,9 @@ Compiled compile_text(Engine::Impl& state, const std::string& source, const std:
     const bool parsed = !syntax_error_in(ctx, reason.get(), url);
     JS_Throw(ctx, JS_DupValue(ctx, reason.get()));
     if (parsed) return {{ctx, JS_EXCEPTION}};
-    failed_later();
+    module = failed_later();
   }
+  explain_syntax_error(ctx, error.get(), source, module ? module_name_of_text(name) : name, module);
   JS_Throw(ctx, error.release());
   return {{ctx, JS_EXCEPTION}};
 }
@@ -225,10 +229,11 @@ std::string Engine::check_syntax(std::string_view source, const std::string& nam
   Impl& state = *impl_;
   JSContext* ctx = state.context;
   const std::string text = clean_source(source);
-  state.sources[name] = text;
-  if (compiles(ctx, text, name, language)) return {};
+  const std::string file = name.starts_with('[') ? name : normal_path(name);
+  state.sources[file] = text;
+  if (compiles(ctx, text, file, language)) return {};
   const Value error(ctx, JS_GetException(ctx));
-  return source_context(state, raw_stack(ctx, error.get()), false) + "\n" + inspect_error(ctx, error.get());
+  return uncaught_message(state, error.get(), Thrown::no, {});
 }
 
 // --- draining, turning, ending ---
@@ -255,7 +260,12 @@ void Engine::drain_microtasks() {
       for (const Value& argument : tick.arguments) arguments.push_back(argument.get());
       const Value done(state.context, JS_Call(state.context, tick.function.get(), JS_UNDEFINED,
                                               static_cast<int>(arguments.size()), arguments.data()));
-      if (done.exception()) uncaught();
+      if (done.exception()) {
+        uncaught();
+        state.draining = false;
+        state.postponed = true;
+        return;
+      }
     }
     run_jobs(state);
     if (state.ticks.empty() && !state.exiting) process_rejections(state);
@@ -273,21 +283,26 @@ bool Engine::turn(bool wait) {
 
 void Engine::run_loop() {
   Impl& state = *impl_;
-  drain_microtasks();
+  if (!std::exchange(state.postponed, false)) drain_microtasks();
   if (state.loop && !state.exiting) state.loop->run();
 }
 
 int Engine::finish() {
   Impl& state = *impl_;
   JSContext* ctx = state.context;
-  run_loop();
+  const auto run = [&] {
+    do {
+      run_loop();
+    } while (!state.exiting && !state.ticks.empty());
+  };
+  run();
   while (!state.exiting) {
     const Value code(ctx, JS_NewInt32(ctx, exit_code(state, 0)));
     JSValueConst argument = code.get();
     if (emit_process_event(state, "beforeExit", 1, &argument)) drain_microtasks();
     if (JS_HasException(ctx)) uncaught();
     if (state.exiting || !state.loop || !state.loop->alive()) break;
-    run_loop();
+    run();
   }
   if (!state.exiting) {
     const bool unsettled = JS_PromiseState(ctx, state.main_promise.get()) == JS_PROMISE_PENDING;

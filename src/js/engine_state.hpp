@@ -49,6 +49,7 @@ struct Engine::Impl {
   // --- engine.cpp ---
   std::deque<Tick> ticks;  ///< process.nextTick
   bool draining = false;
+  bool postponed = false;      ///< a tick threw: the others come after the next callback
   bool exiting = false;        ///< process.exit or a fatal error: no more JavaScript runs
   bool exit_emitted = false;   ///< 'exit' listeners have run or are running
   int status = 0;
@@ -63,6 +64,8 @@ struct Engine::Impl {
   std::vector<Rejection> rejections;   ///< not yet handled
   std::vector<Value> late_handled;     ///< reported before, handled since
   Value reported;                      ///< a WeakSet of promises whose rejection was reported
+  Value syntax_error;       ///< the last one that was explained, and what to show above its message
+  std::string syntax_place;
   std::string text_name;  ///< what the running text is called: [eval], [stdin]
   std::map<std::string, std::string, std::less<>> sources;  ///< text of programs that are no files, by name
 
@@ -112,14 +115,21 @@ void define_builtin_globals(JSContext* ctx);
 void install_errors(Engine::Impl& state);
 /// The engine's own stack text of an error, frames only; empty when it has none.
 [[nodiscard]] std::string raw_stack(JSContext* ctx, JSValueConst error);
+/// Gives a syntax error in `source`, which the engine knows as `file`, Node's message and the exact place.
+void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source, const std::string& file,
+                          bool module);  // syntax_error.cpp
 void process_rejections(Engine::Impl& state);
 /// Node's warning about a program whose top-level await never went on.
 void warn_unsettled(Engine::Impl& state);
-/// "FILE:LINE", the source line and a caret, or nothing when the place is not known. `statement`: a `throw`
-/// before the place is what the caret points at.
-[[nodiscard]] std::string source_context(Engine::Impl& state, std::string_view frames, bool statement);
+/// Whether a `throw` is what an error is to be shown at, or the place where it was made: of a rejection only that is known.
+enum class Thrown { yes, no };
+/// All that is printed of an error that nobody caught. `frames`: where it was thrown, if it is no Error.
+[[nodiscard]] std::string uncaught_message(Engine::Impl& state, JSValueConst error, Thrown how,
+                                           const std::string& frames);
+/// "FILE:LINE", the source line and a caret, or nothing when the place is not known.
+[[nodiscard]] std::string source_context(Engine::Impl& state, std::string_view frames, Thrown how);
 /// Reports `error` as Engine::uncaught does. `origin`: "uncaughtException" or "unhandledRejection".
-void report_uncaught(Engine::Impl& state, Value error, const char* origin);
+void report_uncaught(Engine::Impl& state, Value error, const char* origin, Thrown how = Thrown::yes);
 
 // --- process.cpp ---
 

@@ -1,5 +1,6 @@
 // What errors look like to programs (a `stack` as V8's), and what becomes of those that nobody caught.
 #include <algorithm>
+#include <optional>
 
 #include "js/engine_state.hpp"
 #include "js/inspect.hpp"
@@ -31,17 +32,28 @@ std::string v8_frame(std::string_view line) {
   return frame.append(name).append(" (").append(place).append(")");
 }
 
+/// How a file became a module tells a program's author nothing.
+bool loader_frame(std::string_view line) { return line.find(" (node:internal/loader:") != std::string_view::npos; }
+
 std::string v8_stack(std::string_view header, std::string_view frames) {
   std::string out(header);
+  std::string native;  // a frame without a place, kept until it is known who called it
   while (!frames.empty()) {
     const std::size_t end = frames.find('\n');
     const std::string_view line = frames.substr(0, end);
     frames = end == std::string_view::npos ? std::string_view() : frames.substr(end + 1);
     if (!line.starts_with("    at ")) continue;
     const std::string frame = v8_frame(line);
-    if (!frame.empty()) out.append("\n").append(frame);
+    if (frame.empty()) continue;
+    if (loader_frame(line)) {
+      native.clear();
+      continue;
+    }
+    out += native;
+    native.clear();
+    (line.ends_with(" (native)") ? native : out).append("\n").append(frame);
   }
-  return out;
+  return out += native;
 }
 
 /// `Name: message`, as Error.prototype.toString gives it, also for what is no Error.
@@ -139,28 +151,12 @@ std::size_t offset_of(std::string_view line, int column) {
   return offset;
 }
 
-/// Frames of the library itself tell a program's author nothing.
-Position first_program_position(std::string_view frames) {
-  const Position first = first_position(frames);
-  while (!frames.empty()) {
-    const Position at = first_position(frames);
-    if (!at.file.starts_with("node:")) return at;
-    const std::size_t end = frames.find('\n');
-    if (end == std::string_view::npos) break;
-    frames.remove_prefix(end + 1);
-  }
-  return first;
-}
-
-bool only_blanks(std::string_view text) { return text.find_first_not_of(" \t") == std::string_view::npos; }
-
-/// Where the statement begins that threw a `new Error(...)` at `offset`.
+/// Where the `throw` statement begins that `offset` lies in; npos: in none.
 std::size_t throw_before(std::string_view line, std::size_t offset) {
-  const std::size_t found = line.substr(0, offset).rfind("throw");
-  if (found == std::string_view::npos) return offset;
-  std::string_view between = line.substr(found + 5, offset - found - 5);
-  if (between.ends_with("new ")) between.remove_suffix(4);
-  return only_blanks(between) ? found : offset;
+  const std::size_t found = line.substr(0, std::min(offset + 5, line.size())).rfind("throw");
+  if (found == std::string_view::npos || found > offset) return std::string_view::npos;
+  const bool other = line.substr(found, offset - found).find_first_of(";{}") != std::string_view::npos;
+  return other ? std::string_view::npos : found;
 }
 
 /// What `throw 1` leaves behind: the frames of the first throw since the last catch.
@@ -171,14 +167,17 @@ std::string thrown_frames(JSContext* ctx) {
   return JS_IsString(raw) ? to_text(ctx, raw) : std::string();
 }
 
-void print_uncaught(Engine::Impl& state, JSValueConst error, bool thrown, const std::string& frames) {
+}  // namespace
+
+std::string uncaught_message(Engine::Impl& state, JSValueConst error, Thrown how, const std::string& frames) {
   JSContext* ctx = state.context;
   const bool is_error = JS_IsError(error);
   std::string context;
   if (is_error) {
-    context = source_context(state, raw_stack(ctx, error), thrown);
-  } else if (thrown) {
-    context = source_context(state, frames, true);
+    const bool syntax = JS_IsStrictEqual(ctx, error, state.syntax_error.get());
+    context = syntax ? state.syntax_place : source_context(state, raw_stack(ctx, error), how);
+  } else if (how == Thrown::yes) {
+    context = source_context(state, frames, how);
     // The place may be that of an error made earlier and never thrown.
     if (context.find("throw") == std::string::npos) context.clear();
   }
@@ -194,20 +193,25 @@ void print_uncaught(Engine::Impl& state, JSValueConst error, bool thrown, const 
       text = error_header(ctx, error);
     }
   }
+  // An error without frames is shown in brackets, which is for values inside of others.
+  const std::string header = is_error ? error_header(ctx, error) : std::string();
+  if (is_error && text.starts_with("[" + header + "]")) text = header + text.substr(header.size() + 2);
   std::string message;
   if (!is_error) message += '\n';
   message += context;
   if (is_error && !context.empty()) message += '\n';
   message += text;
-  message += "\n\nrunnel v" RUNNEL_VERSION "\n";
-  write_output(state.engine, 2, message, {});
+  return message += "\n\nrunnel v" RUNNEL_VERSION "\n";
 }
+
+namespace {
 
 /// A reason that is no error, as V8 writes a value without running any code of the program.
 std::string plain_text(JSContext* ctx, JSValueConst value) {
   if (JS_IsSymbol(value)) return inspect(ctx, value);
   if (!JS_IsObject(value)) return to_text(ctx, value);
   if (JS_IsFunction(ctx, value)) return to_text(ctx, value);
+  if (JS_IsArray(value)) return "[object Array]";
   Value constructor(ctx, JS_GetPropertyStr(ctx, value, "constructor"));
   std::string name;
   if (JS_IsObject(constructor.get())) {
@@ -285,17 +289,36 @@ std::string raw_stack(JSContext* ctx, JSValueConst error) {
   return engine_frames(text) ? text : std::string();
 }
 
-std::string source_context(Engine::Impl& state, std::string_view frames, bool statement) {
-  const Position at = first_program_position(frames);
-  if (at.line == 0) return {};
-  const std::string source = source_of(state, at.file);
-  std::string out = at.file + ":" + std::to_string(at.line) + "\n";
-  const std::string_view line = line_of(source, at.line);
-  std::size_t offset = std::min(offset_of(line, at.column), line.size());
-  if (statement) offset = throw_before(line, offset);
-  out.append(line).append("\n");
+std::string source_context(Engine::Impl& state, std::string_view frames, Thrown how) {
+  struct Place {
+    Position at;
+    std::string line;
+    std::size_t offset = 0;
+  };
+  std::optional<Place> chosen;
+  // An error's frames say where it was made. It was thrown by the first of them that stands in a `throw`.
+  for (std::string_view rest = frames; !rest.empty();) {
+    const std::size_t end = rest.find('\n');
+    const Position at = first_position(rest.substr(0, end));
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    if (at.line == 0 || at.file.starts_with("node:")) continue;  // the library tells a program's author nothing
+    const std::string source = source_of(state, at.file);
+    Place place{at, std::string(line_of(source, at.line))};
+    place.offset = std::min(offset_of(place.line, at.column), place.line.size());
+    const std::size_t found = how == Thrown::yes ? throw_before(place.line, place.offset) : std::string_view::npos;
+    if (found != std::string_view::npos) {
+      place.offset = found;
+    } else if (std::string_view(place.line).substr(0, place.offset).ends_with("new ")) {
+      place.offset -= 4;  // the engine points at the name of the class
+    }
+    if (!chosen || found != std::string_view::npos) chosen = std::move(place);
+    if (how == Thrown::no || found != std::string_view::npos) break;
+  }
+  if (!chosen) return {};
+  const auto& [at, line, offset] = *chosen;
+  std::string out = at.file + ":" + std::to_string(at.line) + "\n" + line + "\n";
   // Tabs stay tabs, so that the caret stands below its character.
-  for (const char c : line.substr(0, offset)) {
+  for (const char c : std::string_view(line).substr(0, offset)) {
     if (c == '\t') {
       out += '\t';
     } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
@@ -306,7 +329,7 @@ std::string source_context(Engine::Impl& state, std::string_view frames, bool st
   return out += '\n';
 }
 
-void report_uncaught(Engine::Impl& state, Value error, const char* origin) {
+void report_uncaught(Engine::Impl& state, Value error, const char* origin, Thrown how) {
   JSContext* ctx = state.context;
   const std::string frames = thrown_frames(ctx);
   if (state.exiting || JS_IsUncatchableError(error.get())) return;
@@ -317,7 +340,6 @@ void report_uncaught(Engine::Impl& state, Value error, const char* origin) {
   const Value origin_text(ctx, JS_NewString(ctx, origin));
   JSValueConst arguments[] = {error.get(), origin_text.get()};
   int status = 1;
-  bool thrown = std::string_view(origin) == "uncaughtException";
   for (const char* event : {"uncaughtExceptionMonitor", "uncaughtException"}) {
     if (!process_listens(state, event)) continue;
     const bool handled = emit_process_event(state, event, 2, arguments);
@@ -325,13 +347,14 @@ void report_uncaught(Engine::Impl& state, Value error, const char* origin) {
     if (JS_HasException(ctx)) {
       error = Value(ctx, JS_GetException(ctx));
       status = 7;  // as Node: the handler itself failed
-      thrown = true;
+      how = Thrown::yes;
       break;
     }
     if (handled && std::string_view(event) == "uncaughtException") return;
   }
-  print_uncaught(state, error.get(), thrown, frames);
+  write_output(state.engine, 2, uncaught_message(state, error.get(), how, frames), {});
   state.status = status;
+  if (status == 7) state.exit_emitted = true;  // no listener is trusted any more
   exit_program(state, status);
 }
 
@@ -358,9 +381,9 @@ void process_rejections(Engine::Impl& state) {
       emit_process_event(state, "unhandledRejection", 2, arguments);
       if (JS_HasException(ctx)) state.engine.uncaught();
     } else if (JS_IsError(rejection.reason.get()) || state.engine.on_uncaught) {
-      report_uncaught(state, std::move(rejection.reason), "unhandledRejection");
+      report_uncaught(state, std::move(rejection.reason), "unhandledRejection", Thrown::no);
     } else {
-      report_uncaught(state, rejection_error(ctx, rejection.reason.get()), "unhandledRejection");
+      report_uncaught(state, rejection_error(ctx, rejection.reason.get()), "unhandledRejection", Thrown::no);
     }
   }
 }

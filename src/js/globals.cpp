@@ -35,10 +35,14 @@ void define_globals(JSContext* ctx) {
       JS_CFUNC_DEF2("queueMicrotask", 1, queue_microtask, shown),
       JS_CFUNC_DEF2("structuredClone", 1, structured_clone, shown),
   };
+  constexpr auto timer = [](const char* name, std::uint8_t length, std::int16_t which) {
+    JSCFunctionListEntry entry{name, shown, JS_DEF_CFUNC, which, {}};
+    entry.u.func = {length, JS_CFUNC_generic_magic, {.generic_magic = timer_global}};
+    return entry;
+  };
   static const JSCFunctionListEntry timers[] = {
-      JS_CFUNC_MAGIC_DEF("clearImmediate", 1, timer_global, 5), JS_CFUNC_MAGIC_DEF("setImmediate", 1, timer_global, 2),
-      JS_CFUNC_MAGIC_DEF("clearInterval", 1, timer_global, 4),  JS_CFUNC_MAGIC_DEF("clearTimeout", 1, timer_global, 3),
-      JS_CFUNC_MAGIC_DEF("setInterval", 2, timer_global, 1),    JS_CFUNC_MAGIC_DEF("setTimeout", 2, timer_global, 0),
+      timer("clearImmediate", 1, 5), timer("setImmediate", 1, 2), timer("clearInterval", 1, 4),
+      timer("clearTimeout", 1, 3),   timer("setInterval", 2, 1),  timer("setTimeout", 2, 0),
   };
   static constexpr LazyProperty lazy[] = {
       {"console", [](JSContext* c, int) { return make_console(c); }, 0, hidden},
@@ -47,6 +51,10 @@ void define_globals(JSContext* ctx) {
   };
   const Value global(ctx, JS_GetGlobalObject(ctx));
   JS_DefinePropertyValueStr(ctx, global.get(), "global", JS_DupValue(ctx, global.get()), shown);
+  // The engine has one of its own, which words its errors otherwise.
+  const JSAtom engine_own = JS_NewAtom(ctx, "queueMicrotask");
+  JS_DeleteProperty(ctx, global.get(), engine_own, 0);
+  JS_FreeAtom(ctx, engine_own);
   set_functions(ctx, global.get(), functions);
   set_functions(ctx, global.get(), timers);
   for (const LazyProperty& property : lazy) define_lazy(ctx, global.get(), property);

@@ -238,6 +238,20 @@ char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValue
   return js_strndup(ctx, url.data(), url.size());
 }
 
+/// Of a source that is neither CommonJS nor a module, throws the error that lies further in it.
+void throw_later(JSContext* ctx, Value commonjs, Value module, const std::string& source, const std::string& path,
+                 const std::string& url) {
+  if (!syntax_error_in(ctx, module.get(), url)) {  // it is a module, but something that it imports is wrong
+    JS_Throw(ctx, module.release());
+  } else if (position_of(ctx, module.get()) > position_of(ctx, commonjs.get())) {
+    explain_syntax_error(ctx, module.get(), source, url, true);
+    JS_Throw(ctx, module.release());
+  } else {
+    explain_syntax_error(ctx, commonjs.get(), source, path, false);
+    JS_Throw(ctx, commonjs.release());
+  }
+}
+
 /// The module at a file: URL or of a built-in; compiled with all that it imports, not yet evaluated.
 Value load_module(JSContext* ctx, const std::string& url) {
   Engine::Impl::Modules& modules = modules_of(ctx);
@@ -262,8 +276,14 @@ Value load_module(JSContext* ctx, const std::string& url) {
   switch (format) {
     case Format::json:
       return json_module(ctx, url, source);
-    case Format::module:
-      return compile_module(ctx, source, url);
+    case Format::module: {
+      Value module = compile_module(ctx, source, url);
+      if (!module.exception()) return module;
+      Value error(ctx, JS_GetException(ctx));
+      if (syntax_error_in(ctx, error.get(), url)) explain_syntax_error(ctx, error.get(), source, url, true);
+      JS_Throw(ctx, error.release());
+      return {ctx, JS_EXCEPTION};
+    }
     case Format::commonjs:
       return commonjs_module(ctx, url, source);
     default:
@@ -274,9 +294,7 @@ Value load_module(JSContext* ctx, const std::string& url) {
   Value module = compile_module(ctx, source, url);
   if (!module.exception()) return module;
   Value second(ctx, JS_GetException(ctx));
-  const bool unparsed = syntax_error_in(ctx, second.get(), url) &&
-                        position_of(ctx, first.get()) > position_of(ctx, second.get());
-  JS_Throw(ctx, unparsed ? first.release() : second.release());
+  throw_later(ctx, std::move(first), std::move(second), source, path, url);
   return {ctx, JS_EXCEPTION};
 }
 
@@ -353,6 +371,16 @@ JSValue required_namespace(JSContext* ctx, const Value& module, const std::strin
   return JS_GetModuleNamespace(ctx, definition(outer));
 }
 
+// attempt(work, undo): what `work` throws comes through after `undo`.
+JSValue js_attempt(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  Value done(ctx, JS_Call(ctx, argv[0], JS_UNDEFINED, 0, nullptr));
+  if (!done.exception()) return JS_UNDEFINED;
+  Value error(ctx, JS_GetException(ctx));
+  const Value undone(ctx, JS_Call(ctx, argv[1], JS_UNDEFINED, 0, nullptr));
+  if (undone.exception()) return JS_EXCEPTION;
+  return JS_Throw(ctx, error.release());
+}
+
 // requireModule(path): the namespace of an ES module.
 JSValue js_require_module(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   const std::string url = path_to_url(to_text(ctx, argv[0]));
@@ -367,17 +395,19 @@ JSValue js_compile(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   const bool is_main = JS_ToBool(ctx, argv[2]) > 0;
   Value function = compile_commonjs(ctx, source, path);
   if (!function.exception()) return function.release();
-  if (to_text(ctx, argv[3]) != "detect") return JS_EXCEPTION;
   Value error(ctx, JS_GetException(ctx));
+  if (to_text(ctx, argv[3]) != "detect") {
+    explain_syntax_error(ctx, error.get(), source, path, false);
+    return JS_Throw(ctx, error.release());
+  }
   Engine::Impl::Modules& modules = modules_of(ctx);
   const std::string url = path_to_url(path);
   if (is_main) modules.main_url = url;
   const Value module = compile_module(ctx, source, url);
   if (module.exception()) {
     Value module_error(ctx, JS_GetException(ctx));
-    const bool keep = syntax_error_in(ctx, module_error.get(), url) &&
-                      position_of(ctx, error.get()) >= position_of(ctx, module_error.get());
-    return JS_Throw(ctx, keep ? error.release() : module_error.release());
+    throw_later(ctx, std::move(error), std::move(module_error), source, path, url);
+    return JS_EXCEPTION;
   }
   Value exports;
   if (is_main) {
@@ -396,8 +426,9 @@ JSValue js_compile(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 
 JSValue text_global(JSContext* ctx, int magic) {
   const Value index(ctx, JS_NewInt32(ctx, magic));
-  JSValueConst argument = index.get();
-  return library_call(ctx, "textGlobal", 1, &argument).release();
+  const Value name(ctx, new_text(ctx, state_of(ctx).text_name));
+  JSValueConst arguments[] = {index.get(), name.get()};
+  return library_call(ctx, "textGlobal", 2, arguments).release();
 }
 
 }  // namespace
@@ -414,9 +445,31 @@ std::string module_name_of_text(const std::string& name) {
   return "file://" + current_directory() + "/" + inner;
 }
 
+namespace {
+
+/// In the first line of a text the engine's columns are one too low, so there are two lines before it, -1 and 0.
+Value compile_between(JSContext* ctx, const std::string& head, const std::string& source, const std::string& tail,
+                      const std::string& name, int flags) {
+  std::string text = head + "\n\n";
+  const std::size_t start = text.size();
+  text.append(source).append(tail);
+  if (source.starts_with("#!")) text.replace(start, 2, "//");
+  JSEvalOptions options{};
+  options.version = JS_EVAL_OPTIONS_VERSION;
+  options.eval_flags = flags;
+  options.filename = name.c_str();
+  options.line_num = -1;
+  return {ctx, JS_Eval2(ctx, text.c_str(), text.size(), &options)};
+}
+
+}  // namespace
+
+Value compile_source(JSContext* ctx, const std::string& source, const std::string& name, int flags) {
+  return compile_between(ctx, {}, source, {}, name, flags | JS_EVAL_FLAG_COMPILE_ONLY);
+}
+
 Value compile_module(JSContext* ctx, const std::string& source, const std::string& url) {
-  Value module(ctx, JS_Eval(ctx, source.c_str(), source.size(), url.c_str(),
-                            JS_EVAL_TYPE_MODULE | JS_EVAL_FLAG_COMPILE_ONLY));
+  Value module = compile_source(ctx, source, url, JS_EVAL_TYPE_MODULE);
   if (module.exception()) return module;
   modules_of(ctx).loaded[url] = Value::share(ctx, module.get());
   set_import_meta(ctx, definition(module), url);
@@ -429,15 +482,8 @@ bool syntax_error_in(JSContext* ctx, JSValueConst error, const std::string& url)
 }
 
 Value compile_commonjs(JSContext* ctx, const std::string& source, const std::string& path) {
-  std::string text = "(function (exports, require, module, __filename, __dirname) {\n\n";
-  const std::size_t start = text.size();
-  text.append(source).append("\n})");
-  if (source.starts_with("#!")) text.replace(start, 2, "//");
-  JSEvalOptions options{};
-  options.version = JS_EVAL_OPTIONS_VERSION;
-  options.filename = path.c_str();
-  options.line_num = -1;  // the source's own lines count from 1
-  Value function(ctx, JS_Eval2(ctx, text.c_str(), text.size(), &options));
+  Value function = compile_between(ctx, "(function (exports, require, module, __filename, __dirname) {", source, "\n})",
+                                   path, JS_EVAL_TYPE_GLOBAL);
   if (function.exception()) return function;
   JS_DefinePropertyValueStr(ctx, function.get(), "name", JS_NewString(ctx, "Object.<anonymous>"),
                             JS_PROP_CONFIGURABLE);
@@ -451,18 +497,19 @@ bool compiles(JSContext* ctx, const std::string& source, const std::string& name
     if (!compile_commonjs(ctx, source, name).exception()) return true;
     error = Value(ctx, JS_GetException(ctx));
     if (language == Engine::Language::commonjs) {
+      explain_syntax_error(ctx, error.get(), source, name, false);
       JS_Throw(ctx, error.release());
       return false;
     }
   }
   modules.parse_only = true;
-  const Value module(ctx, JS_Eval(ctx, source.c_str(), source.size(), name.c_str(),
-                                  JS_EVAL_TYPE_MODULE | JS_EVAL_FLAG_COMPILE_ONLY));
+  const Value module = compile_source(ctx, source, name, JS_EVAL_TYPE_MODULE);
   modules.parse_only = false;
   if (!module.exception()) return true;
   Value module_error(ctx, JS_GetException(ctx));
   if (!syntax_error_in(ctx, module_error.get(), name)) return true;  // stopped at its imports
   const bool keep = JS_IsError(error.get()) && position_of(ctx, error.get()) >= position_of(ctx, module_error.get());
+  explain_syntax_error(ctx, keep ? error.get() : module_error.get(), source, name, !keep);
   JS_Throw(ctx, keep ? error.release() : module_error.release());
   return false;
 }
@@ -503,7 +550,7 @@ JSValue make_module_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
       JS_CFUNC_DEF("resolve", 4, js_resolve),       JS_CFUNC_DEF("format", 1, js_format),
       JS_CFUNC_DEF("read", 1, js_read),             JS_CFUNC_DEF("requireModule", 1, js_require_module),
-      JS_CFUNC_DEF("compile", 4, js_compile),
+      JS_CFUNC_DEF("compile", 4, js_compile),       JS_CFUNC_DEF("attempt", 2, js_attempt),
   };
   return make_functions(ctx, functions);
 }

@@ -22,6 +22,8 @@ struct Engine::Impl::Modules {
 
 /// What a text named `[eval]` is called as a module: a URL in the current folder, as in Node.
 [[nodiscard]] std::string module_name_of_text(const std::string& name);
+/// Compiles, without running, so that lines and columns count from 1; an exception when it fails.
+[[nodiscard]] Value compile_source(JSContext* ctx, const std::string& source, const std::string& name, int flags);
 /// Compiles a module and what it imports; an exception when that fails.
 [[nodiscard]] Value compile_module(JSContext* ctx, const std::string& source, const std::string& url);
 /// Whether the pending exception says that the module named `url` itself cannot be parsed.

@@ -42,8 +42,9 @@ JSValue js_set_processors(JSContext* ctx, JSValueConst, int, JSValueConst* argv)
   return JS_UNDEFINED;
 }
 
-// call(function, self, arguments): a callback from the loop. What it throws is reported at once, as uncaught, and the
-// microtasks are drained; only the end of the program comes through as an exception.
+// call(function, self, arguments): a callback from the loop, and the microtasks after it. What it throws is reported at
+// once, as uncaught, and the microtasks then wait for the next callback, as in Node; only the end of the program comes
+// through as an exception.
 JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::vector<Value> values;
   std::vector<JSValueConst> arguments;
@@ -53,8 +54,10 @@ JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
     values.emplace_back(ctx, JS_GetPropertyInt64(ctx, argv[2], i));
     arguments.push_back(values.back().get());
   }
-  call_back(ctx, argv[0], argv[1], static_cast<int>(arguments.size()), arguments.data());
-  return Engine::of(ctx).exiting() ? throw_uncatchable(ctx) : JS_UNDEFINED;
+  Engine& engine = Engine::of(ctx);
+  const Value done(ctx, JS_Call(ctx, argv[0], argv[1], static_cast<int>(arguments.size()), arguments.data()));
+  done.exception() ? engine.uncaught() : engine.drain_microtasks();
+  return engine.exiting() ? throw_uncatchable(ctx) : JS_UNDEFINED;
 }
 
 }  // namespace

@@ -108,18 +108,13 @@ Module._load = function _load(request, parent, isMain) {
     module.id = '.';
   }
   Module._cache[filename] = module;
-  let failed = true;
-  try {
-    module.load(filename);
-    failed = false;
-  } finally {
-    if (failed) {
-      delete Module._cache[filename];
-      const siblings = parent?.children;
-      const index = siblings?.indexOf(module) ?? -1;
-      if (index >= 0) siblings.splice(index, 1);
-    }
-  }
+  // Not try: what is thrown must stay known as thrown where it was.
+  files.attempt(() => module.load(filename), () => {
+    delete Module._cache[filename];
+    const siblings = parent?.children;
+    const index = siblings?.indexOf(module) ?? -1;
+    if (index >= 0) siblings.splice(index, 1);
+  });
   return module.exports;
 };
 
@@ -154,28 +149,29 @@ Module.prototype._compile = function _compile(content, filename, format = 'commo
   return Reflect.apply(compiled, this.exports, [this.exports, makeRequire(this), this, filename, path.dirname(filename)]);
 };
 
-Module._extensions = {
-  __proto__: null,
-  '.js'(module, filename) {
-    const format = files.format(filename);
-    if (format === 'module') {
-      module.exports = files.requireModule(filename);
-      return;
-    }
-    module._compile(readSource(filename), filename, format === 'detect' ? 'detect' : 'commonjs');
-  },
-  '.json'(module, filename) {
-    const source = readSource(filename);
-    try {
-      module.exports = JSON.parse(source);
-    } catch (error) {
-      error.message = `${filename}: ${error.message}`;
-      throw error;
-    }
-  },
-  '.node'(module, filename) {
-    throw coded(Error, 'ERR_DLOPEN_FAILED', `${filename}: native addons are not supported`);
-  },
+Module._extensions = { __proto__: null };
+
+Module._extensions['.js'] = function (module, filename) {
+  const format = files.format(filename);
+  if (format === 'module') {
+    module.exports = files.requireModule(filename);
+    return;
+  }
+  module._compile(readSource(filename), filename, format === 'detect' ? 'detect' : 'commonjs');
+};
+
+Module._extensions['.json'] = function (module, filename) {
+  const source = readSource(filename);
+  try {
+    module.exports = JSON.parse(source);
+  } catch (error) {
+    error.message = `${filename}: ${error.message}`;
+    throw error;
+  }
+};
+
+Module._extensions['.node'] = function (module, filename) {
+  throw coded(Error, 'ERR_DLOPEN_FAILED', `${filename}: native addons are not supported`);
 };
 
 function makeRequire(module) {

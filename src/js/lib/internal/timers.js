@@ -2,6 +2,7 @@
 // which they are due; a heap has the lists by the time at which each is next due.
 
 const { must } = require('internal/errors');
+const { inspect } = native.inspect;
 const loop = native.timers;
 
 const longest = 2 ** 31 - 1;
@@ -116,6 +117,8 @@ function insert(item, msecs, start = loop.now()) {
 }
 
 function stop(item) {
+  item._onTimeout = undefined;
+  item._timerArgs = undefined;
   if (item._destroyed) return;
   item._destroyed = true;
   if (item[kHasPrimitive]) delete byNumber[item[kAsyncId]];
@@ -188,6 +191,11 @@ class Timeout {
   close() {
     clearTimeout(this);
     return this;
+  }
+
+  // One level: its neighbours in the list are nobody's business.
+  [inspect.custom](_, options) {
+    return inspect(this, { ...options, depth: 0, customInspect: false });
   }
 
   [Symbol.dispose]() {
@@ -334,16 +342,12 @@ function setInterval(callback, repeat, ...args) {
 
 function clearTimeout(timer) {
   if (timer?._onTimeout) {
-    timer._onTimeout = null;
     stop(timer);
     return;
   }
   if (typeof timer === 'number' || typeof timer === 'string') {
     const found = byNumber[timer];
-    if (found !== undefined) {
-      found._onTimeout = null;
-      stop(found);
-    }
+    if (found !== undefined) stop(found);
   }
 }
 

@@ -1,0 +1,3 @@
+// as: check
+import x from "./nowhere.mjs";
+export default await x;

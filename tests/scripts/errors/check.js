@@ -1,0 +1,3 @@
+// as: check
+let x = 1;
+let y = ;

@@ -1,0 +1,2 @@
+// as: eval
+throw new Error("e");

@@ -1,0 +1,2 @@
+await 1;
+throw new Error("after await");

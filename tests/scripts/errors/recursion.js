@@ -1,0 +1,4 @@
+function f() { f(); }
+try { f(); } catch (e) { console.log(e instanceof RangeError, e.message); }
+
+

@@ -1,0 +1,1 @@
+Promise.reject(new Error("q")); setTimeout(() => console.log("never"), 5);

@@ -1,0 +1,3 @@
+// as: stdin
+console.log(1);
+throw new Error("from stdin");

@@ -1,0 +1,4 @@
+function f() {
+	throw { a: 1, b: [2] };
+}
+f();

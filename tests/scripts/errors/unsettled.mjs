@@ -1,0 +1,1 @@
+console.log("start"); await new Promise(() => {}); console.log("never");

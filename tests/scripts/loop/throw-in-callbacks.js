@@ -1,0 +1,13 @@
+process.on('uncaughtException', (error, origin) => console.log('caught', error.message, origin));
+setTimeout(() => { throw new Error('timer'); }, 1);
+setTimeout(() => console.log('next timer'), 1);
+setImmediate(() => { throw new Error('immediate'); });
+setImmediate(() => console.log('next immediate'));
+process.nextTick(() => { throw new Error('tick'); });
+process.nextTick(() => console.log('next tick'));
+queueMicrotask(() => { throw new Error('micro'); });
+queueMicrotask(() => console.log('next micro'));
+Promise.reject(new Error('rejected'));
+const until = Date.now() + 3;
+while (Date.now() < until);
+throw new Error('main');

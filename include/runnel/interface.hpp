@@ -99,7 +99,8 @@ class RUNNEL_EXPORT Interface {
   /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed; it is
   /// dropped when the next prompt comes.
   std::function<void()> on_sigint;
-  std::function<void()> on_end;      ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
+  std::function<void()>
+      on_end;  ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
   std::function<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process group stops as usual
   std::function<void()> on_sigcont;
 
@@ -166,7 +167,8 @@ class RUNNEL_EXPORT Interface {
   void set_history_index(int index);
 
   /// Shows `text` above the line that is being edited, or just writes it when none is. Any thread.
-  /// Text without a final newline is kept as a partial line and continued by the next call.
+  /// Text without a final newline is kept as a partial line and continued by the next call; a host that
+  /// prints by other means ends it first. One that is longer than 4096 bytes is ended where it is.
   void print_above(std::string_view text);
 
  private:

@@ -17,12 +17,14 @@ class CallbackInUse {
     slot_ = StandIn{&function_};
   }
   ~CallbackInUse() {
-    if (slot_.template target<StandIn>() != nullptr) slot_ = std::move(function_);
+    if (!replaced()) slot_ = std::move(function_);
   }
   CallbackInUse(const CallbackInUse&) = delete;
   CallbackInUse& operator=(const CallbackInUse&) = delete;
 
   void operator()(Arguments... arguments) { function_(arguments...); }
+  /// The callback has put another one, or none, in its place.
+  [[nodiscard]] bool replaced() const { return slot_.template target<StandIn>() == nullptr; }
 
  private:
   struct StandIn {

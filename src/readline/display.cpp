@@ -74,7 +74,7 @@ std::string Display::frame(Scene scene) {
   return bytes;
 }
 
-std::string Display::last_frame(Scene scene, std::string_view modes) {
+std::string Display::last_frame(const Scene& scene, std::string_view modes) {
   std::string bytes;
   const bool nothing = shown_ && scene.prompt.empty() && scene.text.empty() && scene.below.empty() &&
                        *shown_ == layout(scene, size_);

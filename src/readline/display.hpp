@@ -47,7 +47,7 @@ class Display {
   /// The bytes that draw `scene`. Call `sent` once they are written.
   [[nodiscard]] std::string frame(Scene scene);
   /// The bytes that draw `scene` for the last time and leave it, with `modes` at the end.
-  [[nodiscard]] std::string last_frame(Scene scene, std::string_view modes);
+  [[nodiscard]] std::string last_frame(const Scene& scene, std::string_view modes);
   /// The frame was written as a whole, or not: then what the terminal shows is unknown.
   void sent(bool whole);
 

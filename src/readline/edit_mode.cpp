@@ -1,12 +1,12 @@
 // Editing on a terminal: from keys to accepted lines, and all that stops and resumes it.
 #include <sys/types.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
 
-#include "readline/callback.hpp"
 #include "readline/default_keys.hpp"
 #include "readline/interface_impl.hpp"
 #include "readline/paste_mode.hpp"
@@ -37,7 +37,8 @@ bool needs_history(Action action) {
 
 Interface::Impl::Editing::Editing(Keymap keymap, const InterfaceOptions& options, const History& history,
                                   Capabilities capabilities, bool reflows)
-    : reader(std::move(keymap), options.escape_code_timeout, options.key_sequence_timeout),
+    : reader(std::move(keymap),
+             {options.escape_code_timeout, options.key_sequence_timeout, options.crlf_delay}),
       editor(history),
       display(std::move(capabilities), reflows) {}
 
@@ -178,14 +179,16 @@ void Interface::Impl::resume_editing() {
 
 void Interface::Impl::read_keys() {
   follow_wakes();
-  if (stopped()) return;
-  listen();
-  // All that is there, but not for ever: a host has other things to do as well.
-  std::size_t left = std::size_t{1} << 20U;
-  for (std::string_view chunk = read_chunk(); !chunk.empty(); chunk = read_chunk()) {
-    parts_->reader.feed(chunk, Clock::now());
-    left -= std::min(left, chunk.size());
-    if (left == 0) break;
+  if (closed_) return;
+  if (!stopped()) {
+    listen();
+    // All that is there, but not for ever: a host has other things to do as well.
+    std::size_t left = std::size_t{1} << 20U;
+    for (std::string_view chunk = read_chunk(); !chunk.empty(); chunk = read_chunk()) {
+      parts_->reader.feed(chunk, Clock::now());
+      left -= std::min(left, chunk.size());
+      if (left == 0) break;
+    }
   }
   act_on_keys();
 }

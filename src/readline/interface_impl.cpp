@@ -10,7 +10,6 @@
 
 #include "base/posix.hpp"
 #include "readline/busy.hpp"
-#include "readline/callback.hpp"
 
 namespace runnel {
 

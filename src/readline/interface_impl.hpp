@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "edit/editor.hpp"
+#include "readline/callback.hpp"
 #include "readline/display.hpp"
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
@@ -134,7 +135,8 @@ class Interface::Impl {
   void split(std::string_view bytes);
   void finish_lines();
   void act_on_lines();
-  void take_line(std::string_view line);
+  /// To `on_line` if it is given: it is what `deliver` would find.
+  void take_line(std::string_view line, CallbackInUse<std::string_view>* on_line);
 
   // --- editing (edit_mode.cpp) ---
   Editing& editing_parts();

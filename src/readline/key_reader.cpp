@@ -31,8 +31,7 @@ void append_text(std::string& text, const Key& key) {
 
 }  // namespace
 
-KeyReader::KeyReader(Keymap keymap, Clock::duration escape_timeout, Clock::duration sequence_timeout)
-    : keymap_(std::move(keymap)), escape_timeout_(escape_timeout), sequence_timeout_(sequence_timeout) {}
+KeyReader::KeyReader(Keymap keymap, Times times) : keymap_(std::move(keymap)), times_(times) {}
 
 void KeyReader::feed(std::string_view bytes, Clock::time_point now) {
   if (head_ == events_.size()) {
@@ -79,6 +78,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
     const std::optional<int> count = take_argument();
     return Typed{std::move(key.raw), count.value_or(1)};
   }
+  if (ends_crlf(key)) return std::nullopt;
   if (sequence_.empty() && extend_argument(key)) return ArgumentChanged{};
   sequence_.push_back(std::move(key));
   const Keymap::Match match = keymap_.find(sequence_);
@@ -96,7 +96,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
   }
   Key single = std::move(sequence_.front());
   sequence_.clear();
-  if (is_text(single)) return type(std::move(single));
+  if (is_text(single)) return type(single);
   argument_.reset();
   return Unbound{};
 }
@@ -120,7 +120,7 @@ KeyReader::Input KeyReader::bound(Keymap::ActionId action) {
 }
 
 // A burst of characters is one edit and one redraw: as many as wait are taken at once.
-KeyReader::Input KeyReader::type(Key key) {
+KeyReader::Input KeyReader::type(const Key& key) {
   Typed typed;
   append_text(typed.text, key);
   if (const std::optional<int> count = take_argument()) {
@@ -137,6 +137,13 @@ KeyReader::Input KeyReader::type(Key key) {
 
 bool KeyReader::is_bound(const Key& key) const {
   return keymap_.find(std::span(&key, 1)).kind != Keymap::Match::Kind::none;
+}
+
+// What is no keyboard may end its lines in CR LF, as in Node.
+bool KeyReader::ends_crlf(const Key& key) {
+  const std::optional<Clock::time_point> return_at = std::exchange(return_at_, std::nullopt);
+  if (key.raw == "\r") return_at_ = last_input_;
+  return return_at && key.raw == "\n" && last_input_ - *return_at <= times_.crlf;
 }
 
 bool KeyReader::extend_argument(const Key& key) {
@@ -181,15 +188,15 @@ void KeyReader::start_line() {
 
 std::optional<KeyReader::Clock::time_point> KeyReader::deadline() const {
   std::optional<Clock::time_point> earliest;
-  if (decoder_.pending()) earliest = last_input_ + escape_timeout_;
+  if (decoder_.pending()) earliest = last_input_ + times_.escape;
   if (settled_)
-    earliest = std::min(earliest.value_or(Clock::time_point::max()), last_input_ + sequence_timeout_);
+    earliest = std::min(earliest.value_or(Clock::time_point::max()), last_input_ + times_.sequence);
   return earliest;
 }
 
 void KeyReader::expire(Clock::time_point now) {
-  if (decoder_.pending() && now >= last_input_ + escape_timeout_) decoder_.flush(events_);
-  if (settled_ && now >= last_input_ + sequence_timeout_) settle_ = true;
+  if (decoder_.pending() && now >= last_input_ + times_.escape) decoder_.flush(events_);
+  if (settled_ && now >= last_input_ + times_.sequence) settle_ = true;
 }
 
 }  // namespace runnel

@@ -35,7 +35,12 @@ class KeyReader {
   struct Unbound {};  ///< keys that mean nothing
   using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound>;
 
-  KeyReader(Keymap keymap, Clock::duration escape_timeout, Clock::duration sequence_timeout);
+  struct Times {
+    Clock::duration escape;    ///< a lone ESC waits so long
+    Clock::duration sequence;  ///< and so long a binding that may become a longer one
+    Clock::duration crlf;      ///< a LF so soon after a CR is no key of its own
+  };
+  KeyReader(Keymap keymap, Times times);
 
   void feed(std::string_view bytes, Clock::time_point now);
   /// What a program types: whole in itself, and before all that still waits.
@@ -73,15 +78,15 @@ class KeyReader {
   std::optional<Input> take(Key key);
   std::optional<Input> settle();
   Input bound(Keymap::ActionId action);
-  Input type(Key key);
+  Input type(const Key& key);
   bool extend_argument(const Key& key);
+  bool ends_crlf(const Key& key);
   std::optional<int> take_argument();
   void drop_sequence();
   [[nodiscard]] bool is_bound(const Key& key) const;
 
   Keymap keymap_;
-  Clock::duration escape_timeout_;
-  Clock::duration sequence_timeout_;
+  Times times_;
   KeyDecoder decoder_;
   std::vector<InputEvent> events_;
   std::size_t head_ = 0;  // the events before it are done
@@ -91,6 +96,7 @@ class KeyReader {
   std::optional<Argument> argument_;
   bool quoting_ = false;
   Clock::time_point last_input_{};
+  std::optional<Clock::time_point> return_at_;  // the last key was Enter, sent as CR
 };
 
 }  // namespace runnel

@@ -13,16 +13,25 @@ void Interface::Impl::read_lines() {
 }
 
 void Interface::Impl::split(std::string_view bytes) {
-  splitter_.feed(bytes, [this](std::string_view line) { take_line(line); });
+  if (self_->on_line) {
+    // Taken in use once for all lines of a chunk: that is most of what a short line costs.
+    CallbackInUse<std::string_view> on_line(self_->on_line);
+    splitter_.feed(bytes, [&](std::string_view line) {
+      const bool direct = awaited_ == nullptr && !answer_ && !on_line.replaced();
+      take_line(line, direct ? &on_line : nullptr);
+    });
+  } else {
+    splitter_.feed(bytes, [this](std::string_view line) { take_line(line, nullptr); });
+  }
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
 void Interface::Impl::finish_lines() {
-  splitter_.finish([this](std::string_view line) { take_line(line); });
+  splitter_.finish([this](std::string_view line) { take_line(line, nullptr); });
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));
 }
 
-void Interface::Impl::take_line(std::string_view line) {
+void Interface::Impl::take_line(std::string_view line, CallbackInUse<std::string_view>* on_line) {
   if (closed_) return;
   if (stopped() || thrown_) {
     lines_.emplace_back(line);
@@ -30,7 +39,11 @@ void Interface::Impl::take_line(std::string_view line) {
   }
   // The splitter must see the chunk through, or the lines behind this one are lost.
   try {
-    deliver(line);
+    if (on_line != nullptr) {
+      (*on_line)(line);
+    } else {
+      deliver(line);
+    }
   } catch (...) {
     thrown_ = std::current_exception();
   }

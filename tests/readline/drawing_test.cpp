@@ -168,3 +168,19 @@ TEST_CASE("nothing is drawn for what changes nothing", "[drawing]") {
   rig.type("\x05");
   CHECK(rig.written().empty());
 }
+
+TEST_CASE("while paused, text and resizes are still drawn", "[drawing]") {
+  Rig rig(20, 6);
+  rig->prompt();
+  rig.type("ab");
+  rig->pause();
+  rig->print_above("TICK\n");
+  rig->process_input();
+  CHECK(rig.screen.text() == "TICK\n> ab");
+  rig.resize(18, 6);
+  rig.type("c");
+  CHECK(rig.screen.text() == "TICK\n> ab");
+  rig->resume();
+  rig->process_timeout();
+  CHECK(rig.screen.text() == "TICK\n> abc");
+}

@@ -672,3 +672,12 @@ TEST_CASE("what cannot be done rings the bell, in the frame", "[edit_mode]") {
   CHECK(rig.screen.bells() == 1);
   CHECK(rig.frames.size() == 1);
 }
+
+TEST_CASE("lines that are typed with CR LF are one each", "[edit_mode][pitfall-48]") {
+  Rig rig(20, 8);
+  rig->prompt();
+  rig.type("one\r");
+  rig.type("\ntwo\r\n");
+  rig->write("three\r\n");
+  CHECK(rig.events == Strings{"history 1", "line one", "history 2", "line two", "history 3", "line three"});
+}

@@ -19,13 +19,15 @@ Keymap keymap() {
   map.bind("<c-a>", 1);
   map.bind("<c-x>u", 2);
   map.bind("<c-x><c-x>", 3);
+  map.bind("<enter>", 6);
+  map.bind("<c-j>", 7);
   map.bind("<c-b>", 4);
   map.bind("<c-b>z", 5);  // <c-b> alone is a binding as well
   return map;
 }
 
 KeyReader reader() {
-  return KeyReader(keymap(), 500ms, 300ms);
+  return KeyReader(keymap(), {500ms, 300ms, 100ms});
 }
 
 // All that is decided: text as it is, [action] or [action*count], {paste}, # for an argument, ! for unbound.
@@ -62,6 +64,8 @@ TEST_CASE("keys become text, commands and pastes however they are cut", "[key_re
       {"\x02x", "[4]x"},
       {"\x02\x01", "[4][1]"},
       {"\x07", "!"},
+      {"a\r\nb\n\r", "a[6]b[7][6]"},
+      {"\r\n\n\r\r\n", "[6][7][6][6]"},
       {"\x1b[200~x\x01\r\ny\x1b[201~z", "{x\x01\ny}z"},
       {"\x18\x1b[200~u\x1b[201~", "{u}"},
       {"\xe6\xbc\xa2\xc3\xa9", "漢é"},
@@ -184,4 +188,14 @@ TEST_CASE("a new line forgets what was half-typed", "[key_reader]") {
   CHECK_FALSE(keys.argument());
   keys.feed("u", start);
   CHECK(inputs(keys) == "u");
+}
+
+TEST_CASE("a LF long after a CR is a key", "[key_reader]") {
+  const auto [wait, expected] =
+      GENERATE(table<std::chrono::milliseconds, std::string>({{100ms, ""}, {101ms, "[7]"}}));
+  KeyReader keys = reader();
+  keys.feed("\r", start);
+  CHECK(inputs(keys) == "[6]");
+  keys.feed("\n", start + wait);
+  CHECK(inputs(keys) == expected);
 }

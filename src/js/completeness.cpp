@@ -164,7 +164,9 @@ bool SyntaxChecker::may_be_pattern(const std::string& source) {
   const std::string closers = tokenizer.closers();
   for (std::size_t own = 1; own <= std::min(closers.size(), deepest_pattern); ++own) {
     const std::string rest = closers.substr(0, own) + "=0" + closers.substr(own);
-    if (compile(source + "\n" + rest).ok || compile(source + "\nx" + rest).ok) return true;
+    for (const std::string_view name : {"\n", "\nx"}) {
+      if (compile(std::string(source).append(name).append(rest)).ok) return true;
+    }
   }
   return false;
 }

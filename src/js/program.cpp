@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
+#include <cstdlib>
 #include <optional>
 #include <system_error>
 
@@ -37,6 +39,34 @@ std::string reason(int error) {
   return std::error_code(error, std::generic_category()).message();
 }
 
+bool exists(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0;
+}
+
+// Why there is no program at `path`, told before the engine looks for it and fails with a stack of its own.
+// Empty: there may be one, also by another of the names that it may be meant by.
+std::string unreadable(const std::string& path) {
+  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0) {
+    const int error = errno;
+    const bool meant = error == ENOENT && (exists(path + ".js") || exists(path + ".json"));
+    return meant ? std::string() : reason(error);
+  }
+  struct stat status {};
+  const bool folder = ::fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
+  ::close(fd);
+  const bool program =
+      exists(path + "/package.json") || exists(path + "/index.js") || exists(path + "/index.json");
+  return folder && !program ? "Is a directory, without an index.js or a package.json that names its program"
+                            : "";
+}
+
+std::string absolute(const std::string& path) {
+  char buffer[PATH_MAX];
+  return ::realpath(path.c_str(), buffer) == nullptr ? path : buffer;
+}
+
 std::optional<std::string> read_standard_input() {
   auto text = read_all(0);
   if (!text) complain("standard input", reason(errno));
@@ -52,6 +82,10 @@ void complain(std::string_view path, std::string_view what) {
 }
 
 int run_program_file(Engine& engine, const std::string& path) {
+  if (const std::string problem = unreadable(path); !problem.empty()) {
+    complain(path, problem);
+    return 1;
+  }
   engine.run_file(path);
   return engine.finish();
 }
@@ -72,7 +106,7 @@ int run_standard_input(Engine& engine) {
 }
 
 int check_program(Engine& engine, const std::string& path) {
-  std::string name = path;
+  std::string name = absolute(path);
   std::optional<std::string> text;
   if (path.empty() || path == "-") {
     name = "[stdin]";

@@ -471,34 +471,30 @@ void Tokenizer::after_punctuator(std::string_view word, Token& token) {
 
 void Tokenizer::open_brace(Token& token) {
   Bracket& outer = brackets_.back();
-  Role role = Role::block;
-  bool ends_operand = false;
   control_head_ = false;
-  if (last_ == "let") {
-    role = Role::object;
-    ends_operand = true;
-  } else if (outer.class_head != Pending::nothing && last_ != "extends") {
-    role = Role::class_body;
-    ends_operand = outer.class_head == Pending::expression;
-    outer.class_head = Pending::nothing;
-  } else if (after_parameters_) {
-    role = Role::function_body;
-    ends_operand = outer.function == Pending::expression;
-    outer.function = Pending::nothing;
-  } else if (last_ == "=>") {
-    role = Role::function_body;
-    ends_operand = true;
-  } else if (at_start_ || operand_end_ || last_ == ")" || last_ == "catch") {
-    role = outer.role == Role::class_body ? Role::function_body : Role::block;  // `static {` in a class
-  } else {
-    role = Role::object;
-    ends_operand = true;
+  Role role = Role::object;
+  bool ends_operand = true;
+  if (last_ != "let") {
+    if (outer.class_head != Pending::nothing && last_ != "extends") {
+      role = Role::class_body;
+      ends_operand = outer.class_head == Pending::expression;
+      outer.class_head = Pending::nothing;
+    } else if (after_parameters_) {
+      role = Role::function_body;
+      ends_operand = outer.function == Pending::expression;
+      outer.function = Pending::nothing;
+    } else if (last_ == "=>") {
+      role = Role::function_body;
+    } else if (at_start_ || operand_end_ || last_ == ")" || last_ == "catch") {
+      role = outer.role == Role::class_body ? Role::function_body : Role::block;  // `static {` in a class
+      ends_operand = false;
+    }
   }
   token.statement_start = token.statement_start && role == Role::block;
   push('{', role, ends_operand);
   if (role == Role::function_body || role == Role::class_body) ++functions_;
   brackets_.back().key_position = role == Role::object || role == Role::class_body;
-  at_start_ = role == Role::block || role == Role::function_body;
+  at_start_ = holds_statements(role);
   after_parameters_ = false;
   operand_end_ = false;
 }

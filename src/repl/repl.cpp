@@ -17,7 +17,6 @@ namespace {
 
 using repl::Command;
 using repl::CommandInfo;
-using repl::CommandLine;
 
 constexpr std::string_view exit_notice = "(To exit, press Ctrl+C again or Ctrl+D or type .exit)\n";
 constexpr std::string_view editor_notice = "// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
@@ -167,10 +166,10 @@ class Repl::Impl {
   void evaluate() {
     const std::string source = std::exchange(buffered_, {});
     busy_ = true;
-    evaluator_.evaluate(source, [this](Evaluation evaluation) { show(std::move(evaluation)); });
+    evaluator_.evaluate(source, [this](const Evaluation& evaluation) { show(evaluation); });
   }
 
-  void show(Evaluation evaluation) {
+  void show(const Evaluation& evaluation) {
     busy_ = false;
     if (evaluation.status == Evaluation::Status::exit) {
       leave();
@@ -297,23 +296,26 @@ class Repl::Impl {
   // False: nothing was evaluated, and why has been said.
   bool load(const std::string& path) {
     struct stat status {};
+    std::string problem;
+    std::optional<std::string> text;
     if (path.empty()) {
-      print(missing_file);
-    } else if (::stat(path.c_str(), &status) != 0) {
-      print("Failed to load: " + path + "\n");
-    } else if (!S_ISREG(status.st_mode)) {
-      print("Failed to load: " + path + " is not a valid file\n");
-    } else if (const auto text = read_file(path)) {
-      session_ += *text;
-      if (!text->ends_with('\n')) session_ += '\n';
-      buffered_ += *text + "\n";
-      loading_ = true;
-      evaluate();
-      return true;
+      problem = missing_file;
+    } else if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+      problem = "Failed to load: " + path + " is not a valid file\n";
     } else {
-      print("Failed to load: " + path + "\n");
+      text = read_file(path);
+      if (!text) problem = "Failed to load: " + path + "\n";
     }
-    return false;
+    if (!text) {
+      print(problem);
+      return false;
+    }
+    session_ += *text;
+    if (!text->ends_with('\n')) session_ += '\n';
+    buffered_ += *text + "\n";
+    loading_ = true;
+    evaluate();
+    return true;
   }
 
   [[nodiscard]] std::string save(const std::string& path) const {

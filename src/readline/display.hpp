@@ -19,8 +19,6 @@ class Display {
 
   [[nodiscard]] const Capabilities& capabilities() const { return capabilities_; }
   [[nodiscard]] Size size() const { return size_; }
-  /// Of the rows that are shown, prompt included; 0 when that is not known.
-  [[nodiscard]] int rows_shown() const { return shown_ ? static_cast<int>(shown_->rows.size()) : 0; }
 
   // --- what the next frame starts with ---
 

@@ -104,40 +104,40 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   parts.menu.clear();
   const Capabilities& capabilities = parts.display.capabilities();
   const int output_fd = options_.output ? -1 : options_.output_fd;
-  const std::error_code error = parts.raw.enter(options_.input_fd, output_fd, paste_mode_off(capabilities));
-
-  const TerminalSize size = output_.size();
-  const Size drawn_size{size.columns, size.rows};
-  std::string partial_line;
-  {
-    const std::lock_guard lock(printing_.mutex);
-    printing_.editing = true;
-    // A dumb terminal can't go back to it.
-    if (capabilities.dumb) {
-      partial_line.swap(printing_.partial_line);
-    } else {
-      partial_line = printing_.partial_line;
-    }
-  }
+  const std::error_code error = parts.raw.enter(options_.input_fd, output_fd, paste_mode_off(capabilities),
+                                                paste_mode_on(capabilities));
   editing_ = true;
-  visible |= !partial_line.empty();
-  if (!partial_line.empty()) {
-    const std::string back = parts.display.back_to_start(partial_line, drawn_size);
-    parts.display.start(drawn_size, false);
-    parts.display.send_first(back);
-  } else if (visible) {
-    parts.display.start(drawn_size, options_.fresh_line);
-  } else {
-    parts.display.start_empty(drawn_size);
-  }
-  parts.display.send_first(paste_mode_on(capabilities));
-  if (visible || !paste_mode_on(capabilities).empty()) draw();
+  start_display(visible);
   // What is no terminal needs no modes: a host that forces `terminal` sees to that itself.
   const bool none = error == std::errc::inappropriate_io_control_operation || options_.input_fd < 0;
   if (error && !none) {
     if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = error;
     tell(error, "setting the terminal's modes");
   }
+}
+
+void Interface::Impl::start_display(bool visible) {
+  Display& display = parts_->display;
+  const TerminalSize now = output_.size();
+  const Size size{now.columns, now.rows};
+  std::string partial_line;
+  {
+    const std::lock_guard lock(printing_.mutex);
+    printing_.editing = true;
+    partial_line = printing_.partial_line;
+    // A dumb terminal can't go back to it.
+    if (display.capabilities().dumb) printing_.partial_line.clear();
+  }
+  if (!partial_line.empty()) {
+    display.start(size, false);
+    display.send_first(display.back_to_start(partial_line, size));
+  } else if (visible) {
+    display.start(size, options_.fresh_line);
+  } else {
+    display.start_empty(size);
+  }
+  display.send_first(paste_mode_on(display.capabilities()));
+  draw();
 }
 
 void Interface::Impl::listen() {
@@ -234,16 +234,14 @@ void Interface::Impl::apply(KeyReader::Input input) {
   }
   parts.completed = false;
   parts.goal_column.reset();
+  // Also where nothing comes of it: an argument may have been shown.
+  parts.changed = true;
   if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
     act_on(parts.editor.type(typed->text, typed->count));
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
     act_on(parts.editor.paste(pasted->text));
-  } else if (std::holds_alternative<KeyReader::ArgumentChanged>(input)) {
-    parts.changed = true;
-  } else if (parts.editor.search() != nullptr) {
-    act_on(parts.editor.leave_search());
-  } else {
-    act_on(Effect::refuse);
+  } else if (std::holds_alternative<KeyReader::Unbound>(input)) {
+    act_on(parts.editor.search() != nullptr ? parts.editor.leave_search() : Effect::refuse);
   }
 }
 

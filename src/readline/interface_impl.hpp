@@ -143,6 +143,7 @@ class Interface::Impl {
   void read_keys();
   void act_on_keys();
   void start_editing(std::string prompt, bool visible);
+  void start_display(bool visible);
   /// Keys are edited, though there was no prompt, unless something else is going on.
   void listen();
   /// Leaves the line on the screen and puts the modes back.

@@ -440,6 +440,16 @@ TEST_CASE("the search line takes the place of the prompt's last row", "[edit_mod
   CHECK(rig.screen.text() == "info\n$ xx");
 }
 
+TEST_CASE("an argument that nothing comes of is no longer shown", "[edit_mode]") {
+  const std::string keys = GENERATE("x", "\x1b[200~\x1b[201~", "\x07", "\x01");
+  Rig rig(40, 6);
+  rig->prompt();
+  rig.type("\x1b-");
+  CHECK(rig.screen.text() == "(arg: -1)");
+  rig.type(keys);
+  CHECK(rig.screen.text() == ">");
+}
+
 TEST_CASE("what was typed ahead waits for the next line", "[edit_mode]") {
   Rig rig(20, 8);
   rig->prompt();

@@ -24,7 +24,7 @@ std::string Formatter::run(int argc, JSValueConst* argv) {
   int next = 0;
   bool joined = false;
   if (JS_IsString(argv[0])) {
-    const std::string text = raw_text(ctx_, argv[0]);
+    std::string text = raw_text(ctx_, argv[0]);
     if (argc == 1) return text;
     next = 1;
     joined = true;

@@ -271,8 +271,9 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
       std::size_t offset = 0, bytes = 0, element = 1;
       const Value buffer(ctx_, JS_GetTypedArrayBuffer(ctx_, object, &offset, &bytes, &element));
       if (buffer.exception()) forgive();
-      length = static_cast<double>(bytes / element);
-      const std::string size = "(" + std::to_string(bytes / element) + ")";
+      const std::size_t count = bytes / element;
+      length = static_cast<double>(count);
+      const std::string size = "(" + std::to_string(count) + ")";
       layout.open = prefix(identity, object, internal_name(object), size) + "[";
       layout.close = "]";
       // Without its prototype a typed array has no `length`, and an empty one is not taken for empty.

@@ -137,6 +137,7 @@ std::vector<std::string> Printer::set_entries(const Entries& entries, double lev
   const std::vector<Value>& shown =
       entries.kind == Entries::Kind::values && !entries.values.empty() ? entries.values : entries.keys;
   std::vector<std::string> out;
+  out.reserve(shown.size());
   indentation_ += 2;
   for (const Value& entry : shown) out.push_back(value(entry.get(), level));
   indentation_ -= 2;

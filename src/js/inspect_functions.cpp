@@ -1,9 +1,8 @@
 // The JavaScript functions of util that stand on inspect and format, and the objects that hang on them.
-#include <cmath>
-
 #include <fmt/format.h>
 
 #include "js/format.hpp"
+#include "js/inspect_options.hpp"
 #include "js/inspect_printer.hpp"
 #include "js/inspect_styles.hpp"
 #include "js/inspect_text.hpp"
@@ -14,95 +13,9 @@ namespace {
 
 using Part = InspectState::Part;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 JSValue new_string(JSContext* ctx, std::string_view text) {
   return JS_NewStringLen(ctx, text.data(), text.size());
 }
-
-/// A limit as JavaScript compares it: what is no number is NaN.
-double limit_of(JSContext* ctx, JSValueConst value) {
-  double number = std::nan("");
-  if (JS_IsUndefined(value)) return number;
-  if (JS_ToFloat64(ctx, &number, value) < 0) JS_FreeValue(ctx, JS_GetException(ctx));
-  return number;
-}
-
-/// Reads one option into `settings`; false: inspect has no option of that name.
-bool read_option(JSContext* ctx, InspectSettings& settings, std::string_view name, JSValueConst value) {
-  using Compact = InspectSettings::Compact;
-  using Getters = InspectSettings::Getters;
-  const auto truth = [&] { return JS_ToBool(ctx, value) > 0; };
-  const auto limit = [&] { return JS_IsNull(value) ? infinity : limit_of(ctx, value); };
-  if (name == "depth") {
-    settings.depth_is_null = JS_IsNull(value);
-    settings.depth = limit();
-  } else if (name == "showHidden") {
-    settings.show_hidden = truth();
-  } else if (name == "colors") {
-    settings.colors = truth();
-  } else if (name == "customInspect") {
-    settings.custom_inspect = truth();
-  } else if (name == "showProxy") {
-    settings.show_proxy = truth();
-  } else if (name == "maxArrayLength") {
-    settings.max_array_length = limit();
-  } else if (name == "maxStringLength") {
-    settings.max_string_length = limit();
-  } else if (name == "breakLength") {
-    settings.break_length = limit_of(ctx, value);
-  } else if (name == "compact") {
-    settings.compact = JS_IsNumber(value)            ? Compact::levels
-                       : JS_IsBool(value) && truth() ? Compact::always
-                                                     : Compact::off;
-    settings.compact_levels = JS_IsNumber(value) ? limit_of(ctx, value) : 0;
-  } else if (name == "sorted") {
-    settings.sorted = truth();
-    settings.comparator = JS_IsFunction(ctx, value) ? value : JS_UNDEFINED;
-  } else if (name == "getters") {
-    const std::string text = JS_IsString(value) ? raw_text(ctx, value) : std::string();
-    settings.getters = text == "get"                 ? Getters::without_setter
-                       : text == "set"               ? Getters::with_setter
-                       : JS_IsBool(value) && truth() ? Getters::all
-                                                     : Getters::off;
-  } else if (name == "numericSeparator") {
-    settings.numeric_separator = truth();
-  } else {
-    return false;
-  }
-  return true;
-}
-
-/// Options of one call. What they point to lives as long as this.
-struct CallOptions {
-  InspectSettings settings;
-  std::vector<Value> held;
-
-  /// False: a getter among the options threw.
-  bool read(JSContext* ctx, JSValueConst options) {
-    InspectState& state = InspectState::of(ctx);
-    JSPropertyEnum* keys = nullptr;
-    std::uint32_t count = 0;
-    if (JS_GetOwnPropertyNames(ctx, &keys, &count, options, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
-      return false;
-    bool complete = true;
-    for (std::uint32_t i = 0; i < count && complete; i++) {
-      held.emplace_back(ctx, JS_GetProperty(ctx, options, keys[i].atom));
-      const Value& value = held.back();
-      complete = !value.exception();
-      const std::string name = atom_text(ctx, keys[i].atom);
-      if (name == "stylize") {
-        const bool own = JS_IsStrictEqual(ctx, value.get(), state.part(Part::stylize_no_color)) ||
-                         JS_IsStrictEqual(ctx, value.get(), state.part(Part::stylize_with_color));
-        settings.stylize = own ? JS_UNDEFINED : value.get();
-      } else if (complete && !read_option(ctx, settings, name, value.get())) {
-        settings.user_options = options;
-      }
-    }
-    JS_FreePropertyEnum(ctx, keys, count);
-    return complete;
-  }
-};
 
 JSValue take_text(JSContext* ctx, bool failed, std::string_view text) {
   return failed ? JS_EXCEPTION : new_string(ctx, text);
@@ -110,28 +23,23 @@ JSValue take_text(JSContext* ctx, bool failed, std::string_view text) {
 
 /// util.inspect(value[, options]), and with the older positional options (value, showHidden, depth, colors).
 JSValue inspect_function(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
-  InspectState& state = InspectState::of(ctx);
-  CallOptions options;
-  if (!options.read(ctx, state.part(Part::default_options))) return JS_EXCEPTION;
-  options.settings.user_options = JS_UNDEFINED;
-  if (argc > 2 && !JS_IsUndefined(argv[2])) read_option(ctx, options.settings, "depth", argv[2]);
-  if (argc > 3 && !JS_IsUndefined(argv[3])) read_option(ctx, options.settings, "colors", argv[3]);
+  CallOptions options(ctx);
+  if (argc > 2 && !JS_IsUndefined(argv[2])) options.read(InspectOption::depth, argv[2]);
+  if (argc > 3 && !JS_IsUndefined(argv[3])) options.read(InspectOption::colors, argv[3]);
   if (argc > 1 && JS_IsBool(argv[1])) {
-    read_option(ctx, options.settings, "showHidden", argv[1]);
-  } else if (argc > 1 && JS_IsObject(argv[1]) && !options.read(ctx, argv[1])) {
+    options.read(InspectOption::show_hidden, argv[1]);
+  } else if (argc > 1 && JS_IsObject(argv[1]) && !options.read(argv[1])) {
     return JS_EXCEPTION;
   }
-  Printer printer(ctx, options.settings);
+  Printer printer(ctx, options.settings());
   const std::string text = printer.value(argc > 0 ? argv[0] : JS_UNDEFINED);
   return take_text(ctx, printer.failed(), text);
 }
 
 JSValue format_function(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   if (argc == 1 && JS_IsString(argv[0])) return JS_DupValue(ctx, argv[0]);
-  CallOptions options;
-  if (!options.read(ctx, InspectState::of(ctx).part(Part::default_options))) return JS_EXCEPTION;
-  options.settings.user_options = JS_UNDEFINED;
-  Formatter formatter(ctx, options.settings);
+  const CallOptions options(ctx);
+  Formatter formatter(ctx, options.settings());
   const std::string text = formatter.run(argc, argv);
   return take_text(ctx, formatter.failed(), text);
 }
@@ -170,11 +78,9 @@ JSValue format_with_options_function(JSContext* ctx, JSValueConst, int argc, JSV
   JSValueConst given = argc > 0 ? argv[0] : JS_UNDEFINED;
   if (!JS_IsObject(given) || JS_IsFunction(ctx, given))
     return throw_not_an_object(ctx, "inspectOptions", given);
-  CallOptions options;
-  if (!options.read(ctx, InspectState::of(ctx).part(Part::default_options))) return JS_EXCEPTION;
-  options.settings.user_options = JS_UNDEFINED;
-  if (!options.read(ctx, given)) return JS_EXCEPTION;
-  Formatter formatter(ctx, options.settings);
+  CallOptions options(ctx);
+  if (!options.read(given)) return JS_EXCEPTION;
+  Formatter formatter(ctx, options.settings());
   const std::string text = formatter.run(argc - 1, argv + 1);
   return take_text(ctx, formatter.failed(), text);
 }
@@ -265,26 +171,6 @@ JSValue make_styles(JSContext* ctx, JSValueConst highlight) {
   return styles;
 }
 
-JSValue make_default_options(JSContext* ctx) {
-  const InspectOptions defaults;
-  JSValue options = JS_NewObject(ctx);
-  const auto set = [&](const char* name, JSValue value) { JS_SetPropertyStr(ctx, options, name, value); };
-  set("showHidden", JS_NewBool(ctx, defaults.show_hidden));
-  set("depth", JS_NewNumber(ctx, defaults.depth));
-  set("colors", JS_NewBool(ctx, defaults.colors));
-  set("customInspect", JS_NewBool(ctx, defaults.custom_inspect));
-  set("showProxy", JS_NewBool(ctx, defaults.show_proxy));
-  set("maxArrayLength", JS_NewNumber(ctx, defaults.max_array_length));
-  set("maxStringLength", JS_NewNumber(ctx, defaults.max_string_length));
-  set("breakLength", JS_NewNumber(ctx, defaults.break_length));
-  set("compact", JS_NewInt32(ctx, defaults.compact));
-  set("sorted", JS_NewBool(ctx, defaults.sorted));
-  set("getters", JS_NewBool(ctx, defaults.getters));
-  set("numericSeparator", JS_NewBool(ctx, defaults.numeric_separator));
-  JS_SealObject(ctx, options);
-  return options;
-}
-
 }  // namespace
 
 void InspectState::make_parts() {
@@ -324,29 +210,6 @@ JSValue make_inspect_functions(JSContext* ctx) {
   JS_SetPropertyStr(ctx, functions, "formatWithOptions",
                     JS_NewCFunction(ctx, format_with_options_function, "formatWithOptions", 1));
   return functions;
-}
-
-InspectOptions default_inspect_options(JSContext* ctx) {
-  InspectOptions options;
-  InspectState& state = InspectState::of(ctx);
-  if (!state.parts_made()) return options;
-  CallOptions read;
-  if (!read.read(ctx, state.part(Part::default_options))) JS_FreeValue(ctx, JS_GetException(ctx));
-  const InspectSettings& settings = read.settings;
-  options.depth = settings.depth;
-  options.show_hidden = settings.show_hidden;
-  options.colors = settings.colors;
-  options.custom_inspect = settings.custom_inspect;
-  options.show_proxy = settings.show_proxy;
-  options.max_array_length = settings.max_array_length;
-  options.max_string_length = settings.max_string_length;
-  options.break_length = settings.break_length;
-  options.compact =
-      settings.compact == InspectSettings::Compact::levels ? static_cast<int>(settings.compact_levels) : 0;
-  options.sorted = settings.sorted;
-  options.getters = settings.getters == InspectSettings::Getters::all;
-  options.numeric_separator = settings.numeric_separator;
-  return options;
 }
 
 }  // namespace runnel::js

@@ -198,11 +198,10 @@ Printer::Name Printer::constructor_name(JSValueConst object, double level,
         const int instance = JS_IsInstanceOf(ctx_, object, constructor.get());
         if (instance < 0) forgive();
         if (instance > 0) {
-          const bool of_builtin =
-              is_builtin_constructor(text) && JS_IsStrictEqual(ctx_, first_prototype.get(), current.get());
-          if (inherited != nullptr && !of_builtin) {
-            add_inherited(object, first ? object : first_prototype.get(), level, *inherited);
-          }
+          const bool plain =
+              inherited == nullptr ||
+              (JS_IsStrictEqual(ctx_, first_prototype.get(), current.get()) && is_builtin_constructor(text));
+          if (!plain) add_inherited(object, first ? object : first_prototype.get(), level, *inherited);
           return text;
         }
       }

@@ -1,6 +1,7 @@
 #include "js/inspect_state.hpp"
 
-#include <memory>
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "js/engine_internals.hpp"
@@ -66,9 +67,16 @@ InspectState::InspectState(JSContext* ctx) : ctx_(ctx), runtime_(JS_GetRuntime(c
   intrinsics_.fill(JS_UNDEFINED);
   const Value symbol(ctx, JS_NewSymbol(ctx, "nodejs.util.inspect.custom", true));
   custom_ = JS_ValueToAtom(ctx, symbol.get());
+  constexpr const char* options[] = {"showHidden", "depth",          "colors",          "customInspect",
+                                     "showProxy",  "maxArrayLength", "maxStringLength", "breakLength",
+                                     "compact",    "sorted",         "getters",         "numericSeparator",
+                                     "stylize"};
+  static_assert(std::size(options) == inspect_option_count);
+  for (std::size_t i = 0; i < inspect_option_count; i++) option_atoms_[i] = JS_NewAtom(ctx, options[i]);
 }
 
 InspectState::~InspectState() {
+  for (const JSAtom atom : option_atoms_) JS_FreeAtomRT(runtime_, atom);
   JS_FreeAtomRT(runtime_, custom_);
   for (JSValue value : parts_) JS_FreeValueRT(runtime_, value);
   for (JSValue value : intrinsics_) JS_FreeValueRT(runtime_, value);
@@ -82,6 +90,12 @@ void InspectState::mark(JSRuntime* runtime, JS_MarkFunc* mark_value) const {
 JSValueConst InspectState::part(Part which) {
   if (!parts_made_) make_parts();
   return parts_[static_cast<std::size_t>(which)];
+}
+
+std::optional<InspectOption> InspectState::option_of(JSAtom name) const {
+  const auto found = std::find(option_atoms_.begin(), option_atoms_.end(), name);
+  if (found == option_atoms_.end()) return std::nullopt;
+  return static_cast<InspectOption>(found - option_atoms_.begin());
 }
 
 JSValueConst InspectState::intrinsic(Intrinsic which) {
@@ -110,8 +124,6 @@ void InspectState::make_intrinsics() {
   JS_AddIntrinsicBaseObjects(realm);
   JS_AddIntrinsicDate(realm);
   JS_AddIntrinsicRegExp(realm);
-  JS_AddIntrinsicRegExpCompiler(realm);
-  JS_AddIntrinsicBigInt(realm);
   for (std::size_t i = 0; i < std::size(paths); i++) intrinsics_[i] = member(realm, paths[i]);
   intrinsics_[static_cast<std::size_t>(Intrinsic::no_op)] = JS_NewCFunction(realm, no_op, "", 0);
   JS_FreeContext(realm);  // lives on in its functions
@@ -120,7 +132,7 @@ void InspectState::make_intrinsics() {
 // Asked from below a block as large as what a few levels of inspect take, so that these still have room for
 // calls of their own after the answer was yes.
 [[gnu::noinline]] bool InspectState::stack_left() {
-  constexpr std::size_t margin = 96 * 1024;
+  constexpr std::size_t margin = std::size_t{96} * 1024;
   volatile char reserve[margin];
   reserve[0] = 0;
   const Value result(ctx_, JS_Call(ctx_, intrinsic(Intrinsic::no_op), JS_UNDEFINED, 0, nullptr));

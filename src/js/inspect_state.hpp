@@ -5,10 +5,29 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "js/quickjs.hpp"
 
 namespace runnel::js {
+
+/// What util.inspect can be told, in the order of util.inspect.defaultOptions.
+enum class InspectOption : unsigned char {
+  show_hidden,
+  depth,
+  colors,
+  custom_inspect,
+  show_proxy,
+  max_array_length,
+  max_string_length,
+  break_length,
+  compact,
+  sorted,
+  getters,
+  numeric_separator,
+  stylize,
+};
+inline constexpr std::size_t inspect_option_count = static_cast<std::size_t>(InspectOption::stylize) + 1;
 
 class InspectState {
  public:
@@ -28,6 +47,11 @@ class InspectState {
   [[nodiscard]] JSValueConst part(Part which);
   /// False: no program has seen the parts, so that none can have changed them.
   [[nodiscard]] bool parts_made() const { return parts_made_; }
+
+  [[nodiscard]] JSAtom option_atom(InspectOption option) const {
+    return option_atoms_[static_cast<std::size_t>(option)];
+  }
+  [[nodiscard]] std::optional<InspectOption> option_of(JSAtom name) const;
 
   /// Functions of a realm of inspect's own, which no program can reach and change.
   enum class Intrinsic : unsigned char {
@@ -69,6 +93,7 @@ class InspectState {
   JSContext* ctx_;
   JSRuntime* runtime_;
   JSAtom custom_;
+  std::array<JSAtom, inspect_option_count> option_atoms_{};
   std::array<JSValue, static_cast<std::size_t>(Part::count)> parts_;
   std::array<JSValue, static_cast<std::size_t>(Intrinsic::count)> intrinsics_;
   bool parts_made_ = false;

@@ -78,18 +78,13 @@ const Printer::StyleRule& Printer::style_rule(Style style) {
   rule.resolved = true;
   const StyleColor& entry = inspect_styles[static_cast<std::size_t>(style)];
   std::string colour(entry.color);
-  if (state_.parts_made()) {
+  if (!state_.parts_made()) {
+    rule.highlight = style == Style::regexp;
+  } else {
     Value chosen(ctx_, JS_GetPropertyStr(ctx_, state_.part(Part::styles), std::string(entry.name).c_str()));
-    if (JS_IsStrictEqual(ctx_, chosen.get(), state_.part(Part::highlight_regexp))) {
-      rule.highlight = true;
-    } else if (JS_IsFunction(ctx_, chosen.get())) {
-      rule.function = std::move(chosen);
-    }
-    if (rule.highlight || JS_IsFunction(ctx_, rule.function.get())) return rule;
     colour = JS_IsString(chosen.get()) ? raw_text(ctx_, chosen.get()) : std::string();
-  } else if (style == Style::regexp) {
-    rule.highlight = true;
-    return rule;
+    rule.highlight = JS_IsStrictEqual(ctx_, chosen.get(), state_.part(Part::highlight_regexp));
+    if (JS_IsFunction(ctx_, chosen.get())) rule.function = std::move(chosen);
   }
   if (!colour.empty()) std::tie(rule.before, rule.after) = codes_of(ctx_, state_, colour);
   return rule;

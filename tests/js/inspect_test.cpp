@@ -18,7 +18,6 @@ namespace {
 class Rig {
  public:
   Rig() : runtime_(JS_NewRuntime()), ctx_(JS_NewContext(runtime_)) {
-    JS_AddIntrinsicDOMException(ctx_);
     const Value global(ctx_, JS_GetGlobalObject(ctx_));
     JS_SetPropertyStr(ctx_, global.get(), "util", make_inspect_functions(ctx_));
   }

@@ -194,13 +194,14 @@ bool Engine::run_text(std::string_view source, const std::string& name, Language
   JSContext* ctx = state.context;
   const std::string text = clean_source(source);
   state.sources[name] = text;
-  if (language != Language::script) define_text_globals(name);
   Compiled compiled = compile_text(state, text, name, language);
   if (compiled.code.exception()) {
     uncaught();
     return false;
   }
-  Value value(ctx, JS_EvalFunction(ctx, compiled.code.release()));
+  if (language != Language::script && !compiled.module) define_text_globals(name);
+  Value value = compiled.module ? evaluate_module(ctx, compiled.code)
+                                : Value(ctx, JS_EvalFunction(ctx, compiled.code.release()));
   if (value.exception()) {
     uncaught();
     drain_microtasks();

@@ -122,14 +122,6 @@ JSValue capture_stack_trace(JSContext* ctx, JSValueConst self, int argc, JSValue
 
 // --- uncaught ---
 
-std::string source_of(Engine::Impl& state, const std::string& file) {
-  if (const auto known = state.sources.find(file); known != state.sources.end()) return known->second;
-  const std::string path = file.starts_with("file:") ? url_to_path(file) : file;
-  if (!path.starts_with('/')) return {};
-  const auto text = read_file(path);
-  return text ? clean_source(*text) : std::string();
-}
-
 std::string_view line_of(std::string_view text, int line) {
   for (; line > 1; line--) {
     const std::size_t end = text.find('\n');
@@ -174,8 +166,12 @@ std::string uncaught_message(Engine::Impl& state, JSValueConst error, Thrown how
   const bool is_error = JS_IsError(error);
   std::string context;
   if (is_error) {
-    const bool syntax = JS_IsStrictEqual(ctx, error, state.syntax_error.get());
-    context = syntax ? state.syntax_place : source_context(state, raw_stack(ctx, error), how);
+    if (JS_IsStrictEqual(ctx, error, state.syntax_error.get())) {
+      context = state.syntax_place;
+    } else {
+      context = source_context(state, raw_stack(ctx, error), how);
+      if (!context.empty()) context += '\n';
+    }
   } else if (how == Thrown::yes) {
     context = source_context(state, frames, how);
     // The place may be that of an error made earlier and never thrown.
@@ -194,12 +190,14 @@ std::string uncaught_message(Engine::Impl& state, JSValueConst error, Thrown how
     }
   }
   // An error without frames is shown in brackets, which is for values inside of others.
-  const std::string header = is_error ? error_header(ctx, error) : std::string();
-  if (is_error && text.starts_with("[" + header + "]")) text = header + text.substr(header.size() + 2);
+  if (is_error) {
+    const Value stack(ctx, JS_GetPropertyStr(ctx, error, "stack"));
+    const std::string header = to_text(ctx, stack.get());
+    if (text.starts_with("[" + header + "]")) text = header + text.substr(header.size() + 2);
+  }
   std::string message;
   if (!is_error) message += '\n';
   message += context;
-  if (is_error && !context.empty()) message += '\n';
   message += text;
   return message += "\n\nrunnel v" RUNNEL_VERSION "\n";
 }
@@ -258,6 +256,14 @@ bool was_reported(Engine::Impl& state, JSValueConst promise) {
 }
 
 }  // namespace
+
+std::string source_of(Engine::Impl& state, const std::string& file) {
+  if (const auto known = state.sources.find(file); known != state.sources.end()) return known->second;
+  const std::string path = file.starts_with("file:") ? url_to_path(file) : file;
+  if (!path.starts_with('/')) return {};
+  const auto text = read_file(path);
+  return text ? clean_source(*text) : std::string();
+}
 
 void install_errors(Engine::Impl& state) {
   JSContext* ctx = state.context;

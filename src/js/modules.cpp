@@ -164,6 +164,7 @@ Value commonjs_module(JSContext* ctx, const std::string& url, const std::string&
   JS_SetModulePrivateValue(ctx, module, list);
   add_exports(ctx, module, names);
   JS_AddModuleExport(ctx, module, "module.exports");
+  modules_of(ctx).commonjs.insert(url);
   return keep_module(ctx, url, module);
 }
 
@@ -191,27 +192,6 @@ std::string attribute_type(JSContext* ctx, JSValueConst attributes) {
   return JS_IsString(type.get()) ? to_text(ctx, type.get()) : std::string();
 }
 
-int check_attributes(JSContext* ctx, void*, JSValueConst attributes) {
-  JSPropertyEnum* names = nullptr;
-  std::uint32_t count = 0;
-  if (JS_GetOwnPropertyNames(ctx, &names, &count, attributes, JS_GPN_STRING_MASK) < 0) return -1;
-  int result = 0;
-  for (std::uint32_t i = 0; i < count && result == 0; i++) {
-    const Value name(ctx, JS_AtomToString(ctx, names[i].atom));
-    const std::string text = to_text(ctx, name.get());
-    if (text == "type") continue;
-    throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_UNSUPPORTED", "Import attribute \"" + text + "\" is not supported");
-    result = -1;
-  }
-  JS_FreePropertyEnum(ctx, names, count);
-  if (result != 0) return result;
-  const std::string type = attribute_type(ctx, attributes);
-  if (type.empty() || type == "json") return 0;
-  throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_UNSUPPORTED",
-              "Import attribute \"type\" with value \"" + type + "\" is not supported");
-  return -1;
-}
-
 char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValueConst attributes, void*) {
   Engine::Impl::Modules& modules = modules_of(ctx);
   if (modules.parse_only) {
@@ -220,16 +200,22 @@ char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValue
   }
   const std::string url = modules.resolver.import_url(specifier, base);
   if (url.empty()) return nullptr;
+  modules.asked[url] = {specifier, base};
   const std::string path = url_to_path(url);
+  const std::string type = attribute_type(ctx, attributes);
+  if (!type.empty() && type != "json") {
+    throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_UNSUPPORTED",
+                "Import attribute \"type\" with value \"" + type + "\" is not supported in " + url);
+    return nullptr;
+  }
   if (!path.empty()) {
     const bool json = modules.resolver.format_of(path) == Format::json;
-    const bool asked = attribute_type(ctx, attributes) == "json";
-    if (json && !asked) {
+    if (json && type.empty()) {
       throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_MISSING",
                   "Module \"" + url + "\" needs an import attribute of \"type: json\"");
       return nullptr;
     }
-    if (!json && asked) {
+    if (!json && !type.empty()) {
       throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE",
                   "Module \"" + url + "\" is not of type \"json\"");
       return nullptr;
@@ -303,11 +289,6 @@ JSModuleDef* load(JSContext* ctx, const char* url, void*, JSValueConst) {
   return module.exception() ? nullptr : definition(module);
 }
 
-/// Evaluates, or gives the promise of an evaluation before.
-Value evaluate(JSContext* ctx, const Value& module) {
-  return {ctx, JS_EvalFunction(ctx, JS_DupValue(ctx, module.get()))};
-}
-
 // --- functions for lib/module.js ---
 
 // resolve(request, directory, from, paths): a path, or undefined.
@@ -336,7 +317,7 @@ JSValue do_nothing(JSContext*, JSValueConst, int, JSValueConst*) { return JS_UND
 
 /// The namespace of an evaluated module, as require gives it.
 JSValue required_namespace(JSContext* ctx, const Value& module, const std::string& url) {
-  const Value promise = evaluate(ctx, module);
+  const Value promise = evaluate_module(ctx, module);
   if (promise.exception()) return JS_EXCEPTION;
   const JSPromiseStateEnum settled = JS_PromiseState(ctx, promise.get());
   if (settled == JS_PROMISE_REJECTED) {
@@ -366,7 +347,7 @@ JSValue required_namespace(JSContext* ctx, const Value& module, const std::strin
       "export * from " + quoted + "; export { default } from " + quoted + "; export const __esModule = true;";
   const Value outer = compile_module(ctx, wrapper, url + "#required");
   if (outer.exception()) return JS_EXCEPTION;
-  const Value done = evaluate(ctx, outer);
+  const Value done = evaluate_module(ctx, outer);
   if (done.exception()) return JS_EXCEPTION;
   return JS_GetModuleNamespace(ctx, definition(outer));
 }
@@ -411,7 +392,7 @@ JSValue js_compile(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   }
   Value exports;
   if (is_main) {
-    modules.main_promise = evaluate(ctx, module);
+    modules.main_promise = evaluate_module(ctx, module);
     if (modules.main_promise.exception()) return JS_EXCEPTION;
   } else {
     exports = Value(ctx, required_namespace(ctx, module, url));
@@ -435,7 +416,7 @@ JSValue text_global(JSContext* ctx, int magic) {
 
 void install_module_loader(Engine::Impl& state) {
   state.modules = std::make_unique<Engine::Impl::Modules>(state.context);
-  JS_SetModuleLoaderFunc2(state.runtime, nullptr, load, check_attributes, nullptr);
+  JS_SetModuleLoaderFunc2(state.runtime, nullptr, load, nullptr, nullptr);
   JS_SetModuleNormalizeFunc2(state.runtime, normalize);
 }
 
@@ -474,6 +455,15 @@ Value compile_module(JSContext* ctx, const std::string& source, const std::strin
   modules_of(ctx).loaded[url] = Value::share(ctx, module.get());
   set_import_meta(ctx, definition(module), url);
   return module;
+}
+
+Value evaluate_module(JSContext* ctx, const Value& module) {
+  Value promise(ctx, JS_EvalFunction(ctx, JS_DupValue(ctx, module.get())));
+  if (!promise.exception()) return promise;
+  Value error(ctx, JS_GetException(ctx));
+  explain_missing_export(ctx, error.get());
+  JS_Throw(ctx, error.release());
+  return promise;
 }
 
 bool syntax_error_in(JSContext* ctx, JSValueConst error, const std::string& url) {
@@ -524,7 +514,7 @@ Program load_program(JSContext* ctx, const std::string& path) {
     modules.main_url = path_to_url(file);
     const Value module = load_module(ctx, modules.main_url);
     if (module.exception()) return {Value(ctx, JS_EXCEPTION)};
-    return {evaluate(ctx, module), true};
+    return {evaluate_module(ctx, module), true};
   }
   if (file.empty()) file = normal_path(path, directory);
   const Value name(ctx, new_text(ctx, file));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "js/engine.hpp"
@@ -15,6 +16,12 @@ struct Engine::Impl::Modules {
   explicit Modules(JSContext* ctx) : resolver(ctx) {}
   Resolver resolver;
   std::map<std::string, Value, std::less<>> loaded;  ///< module values by URL
+  struct Asked {
+    std::string specifier;
+    std::string base;
+  };
+  std::map<std::string, Asked, std::less<>> asked;  ///< by URL: the import that was resolved to it last
+  std::set<std::string, std::less<>> commonjs;      ///< URLs of CommonJS modules
   std::string main_url;                              ///< of the program, when it is a module
   Value main_promise;                                ///< of a program that turned out to be a module
   bool parse_only = false;                           ///< imports are not followed
@@ -26,6 +33,8 @@ struct Engine::Impl::Modules {
 [[nodiscard]] Value compile_source(JSContext* ctx, const std::string& source, const std::string& name, int flags);
 /// Compiles a module and what it imports; an exception when that fails.
 [[nodiscard]] Value compile_module(JSContext* ctx, const std::string& source, const std::string& url);
+/// Links and evaluates; the promise of that, also of an evaluation before.
+[[nodiscard]] Value evaluate_module(JSContext* ctx, const Value& module);
 /// Whether the pending exception says that the module named `url` itself cannot be parsed.
 [[nodiscard]] bool syntax_error_in(JSContext* ctx, JSValueConst error, const std::string& url);
 /// The function (exports, require, module, __filename, __dirname) of a CommonJS source.

@@ -188,12 +188,12 @@ JSValue js_umask(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   return JS_NewUint32(ctx, old);
 }
 
+// kill(pid, number): 0, or the error number.
 JSValue js_kill(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::int32_t pid = 0;
   std::int32_t signal = 0;
   if (JS_ToInt32(ctx, &pid, argv[0]) < 0 || JS_ToInt32(ctx, &signal, argv[1]) < 0) return JS_EXCEPTION;
-  if (kill(pid, signal) != 0) return throw_errno(ctx, errno, "kill");
-  return JS_TRUE;
+  return JS_NewInt32(ctx, kill(pid, signal) == 0 ? 0 : errno);
 }
 
 JSValue js_exit(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {

@@ -198,6 +198,13 @@ Format Resolver::format_of(const std::string& path) {
 
 // --- files ---
 
+void Resolver::throw_missing(const std::string& message) {
+  JS_ThrowPlainError(ctx_, "%s", message.c_str());
+  const Value error(ctx_, JS_GetException(ctx_));
+  JS_DefinePropertyValueStr(ctx_, error.get(), "code", JS_NewString(ctx_, "MODULE_NOT_FOUND"), JS_PROP_C_W_E);
+  JS_Throw(ctx_, JS_DupValue(ctx_, error.get()));
+}
+
 std::string Resolver::file_or_extension(const std::string& path) {
   if (is_file(path)) return path;
   for (const char* extension : {".js", ".json", ".node"}) {
@@ -216,8 +223,12 @@ std::string Resolver::directory_main(const std::string& directory) {
     if (!found.empty()) return found;
   }
   std::string found = file_or_extension(directory + "/index");
-  // "index" itself is no module.
-  return found == directory + "/index" ? std::string() : found;
+  if (found == directory + "/index") found.clear();  // "index" itself is no module
+  if (found.empty() && package != nullptr && !package->main.empty()) {
+    throw_missing("Cannot find module '" + normal_path(package->main, directory) +
+                  "'. Please verify that the package.json has a valid \"main\" entry");
+  }
+  return found;
 }
 
 std::string Resolver::file_or_directory(const std::string& path) {
@@ -230,7 +241,17 @@ std::string Resolver::require_path(const std::string& request, const std::string
                                    const std::vector<std::string>& paths) {
   const Request asked{Kind::require, from};
   const auto found = [](const std::string& path) { return path.empty() ? path : real_path(path); };
-  if (request.starts_with('#')) return found(imports_path(request, directory, asked));
+  // What a package.json names is taken as it is: no extension is tried.
+  const auto named = [&](const std::string& path) -> std::string {
+    if (path.empty() || path.starts_with("node:") || is_file(path)) return found(path);
+    throw_missing("Cannot find module '" + path + "'");
+    return {};
+  };
+  if (request.starts_with('#')) {
+    const Package* own = nearest_package(directory);
+    if (own != nullptr && JS_IsObject(own->imports.get())) return named(imports_path(request, directory, asked));
+    if (JS_HasException(ctx_)) return {};
+  }
   if (request.starts_with('/') || is_relative(request)) {
     const std::string path = normal_path(request, directory);
     if (!ends_in_directory(request)) return found(file_or_directory(path));
@@ -242,7 +263,7 @@ std::string Resolver::require_path(const std::string& request, const std::string
     if (self == nullptr && JS_HasException(ctx_)) return {};
     if (self != nullptr && self->name == package_name->name && !JS_IsUndefined(self->exports.get()) &&
         !JS_IsNull(self->exports.get())) {
-      return found(exports_path(*self, package_name->subpath, asked));
+      return named(exports_path(*self, package_name->subpath, asked));
     }
   }
   for (const std::string& folder : paths) {
@@ -251,7 +272,7 @@ std::string Resolver::require_path(const std::string& request, const std::string
       const Package* package = package_in(folder + "/" + package_name->name);
       if (package == nullptr && JS_HasException(ctx_)) return {};
       if (package != nullptr && !JS_IsUndefined(package->exports.get()) && !JS_IsNull(package->exports.get())) {
-        return found(exports_path(*package, package_name->subpath, asked));
+        return named(exports_path(*package, package_name->subpath, asked));
       }
     }
     const std::string path = normal_path(request, folder);
@@ -284,7 +305,8 @@ std::optional<std::string> Resolver::target(const Package& package, JSValueConst
   if (JS_IsString(value)) {
     const std::string text = to_text(ctx_, value);
     if (!text.starts_with("./")) {
-      if (imports && !text.starts_with("../") && !text.starts_with('/')) {
+      const bool url = text.find(':') != std::string::npos;
+      if (imports && !url && !text.starts_with("../") && !text.starts_with('/')) {
         const std::string name = is_pattern ? replace_stars(text, pattern) : text;
         if (request.kind == Kind::import) return package_import(name, directory, request);
         if (is_builtin(name)) return "node:" + (name.starts_with("node:") ? name.substr(5) : name);
@@ -434,7 +456,8 @@ std::string Resolver::package_import(const std::string& specifier, const std::st
       if (has_exports(package)) return exports_path(*package, name->subpath, request);
       if (name->subpath != ".") return normal_path(name->subpath, folder);
       const std::string main = directory_main(folder);
-      if (!main.empty() || JS_HasException(ctx_)) return main;
+      if (!main.empty()) return main;
+      drop_error();
       throw_coded(ctx_, "Error", "ERR_MODULE_NOT_FOUND",
                   "Cannot find package '" + folder + "' imported from " + request.from);
       return {};
@@ -493,7 +516,7 @@ std::string Resolver::import_url(const std::string& specifier, const std::string
   } else if (const std::size_t colon = specifier.find(':');
              colon != std::string::npos && colon > 1 && specifier.find('/') > colon) {
     throw_coded(ctx_, "Error", "ERR_UNSUPPORTED_ESM_URL_SCHEME",
-                "Only URLs with a scheme in: file, data, and node are supported by the default ESM loader. Received "
+                "Only URLs with a scheme in: file and data are supported by the default ESM loader. Received "
                 "protocol '" +
                     specifier.substr(0, colon + 1) + "'");
     return {};

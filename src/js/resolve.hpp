@@ -49,6 +49,7 @@ class Resolver {
 
   const Package* package_in(const std::string& directory);
   const Package* nearest_package(std::string directory);
+  void throw_missing(const std::string& message);
   std::string file_or_extension(const std::string& path);
   std::string directory_main(const std::string& directory);
   std::string file_or_directory(const std::string& path);

@@ -380,7 +380,8 @@ module.exports.exists = function exists(path, callback) {
   must.beFunction(callback, 'cb');
   files.later(() => callback(module.exports.existsSync(path)));
 };
-Object.assign(module.exports, { F_OK: 0, R_OK: 4, W_OK: 2, X_OK: 1 });
+module.exports.realpath.native = (...args) => module.exports.realpath(...args);
+module.exports.realpathSync.native = (...args) => module.exports.realpathSync(...args);
 Object.defineProperty(module.exports, 'promises', {
   get: () => require('fs/promises'),
   enumerable: true,

@@ -45,7 +45,7 @@ let exitCode;
 
 function checkExitCode(value, name) {
   if (value === undefined || value === null) return value;
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  const number = typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
   if (typeof number !== 'number') throw invalidType(name, 'of type number', value);
   if (!Number.isInteger(number)) throw outOfRange(name, 'an integer', value);
   return number;
@@ -136,7 +136,11 @@ process.kill = function kill(pid, signal) {
     number = signals[number];
     if (number === undefined) throw coded(TypeError, 'ERR_UNKNOWN_SIGNAL', `Unknown signal: ${signal}`);
   }
-  return own.kill(pid | 0, number | 0);
+  const failed = own.kill(pid | 0, number | 0);
+  if (failed === 0) return true;
+  const error = native.system.errnoError(failed, 'kill');
+  error.message = `kill ${error.code}`;
+  throw error;
 };
 
 // --- warnings ---

@@ -210,7 +210,7 @@ Module.wrap = (script) => Module.wrapper[0] + script + Module.wrapper[1];
 Module.builtinModules = native.builtinNames();
 Module.isBuiltin = (name) => native.isBuiltin(name);
 Module.runMain = function runMain(main = process.argv[1]) {
-  Module._load(path.resolve(main), undefined, true);
+  Module._load(path.resolve(main), null, true);
 };
 Module.syncBuiltinESMExports = () => {};
 Module.findSourceMap = () => undefined;
@@ -225,7 +225,7 @@ module.exports = {
   Module,
   runMain(filename) {
     process.argv[1] = filename;
-    Module._load(filename, undefined, true);
+    Module._load(filename, null, true);
   },
   requireFromModule: (filename) => Module._load(filename, undefined, false),
   // The globals of a program given as text, by number.

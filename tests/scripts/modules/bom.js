@@ -1,0 +1,1 @@
+﻿console.log("bom", __filename.length > 0);

@@ -1,0 +1,1 @@
+import { y } from './fixtures/esm/object.cjs'; console.log(y);

@@ -1,0 +1,1 @@
+import './fixtures/cycle/m1.mjs';

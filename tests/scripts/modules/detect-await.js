@@ -1,0 +1,1 @@
+const x = await Promise.resolve('awaited'); console.log(x, typeof require);

@@ -1,0 +1,1 @@
+import { sep } from 'path'; console.log(sep, import.meta.main); export {};

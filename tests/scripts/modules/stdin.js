@@ -1,0 +1,2 @@
+// as: stdin
+console.log(__filename, require("path").sep, process.argv.length);

@@ -1,0 +1,1 @@
+setTimeout(() => { [1, 2].forEach((x) => { console.log(x); process.exit(5); }); }, 1); process.on("exit", (c) => { console.log("exit", c); process.nextTick(() => console.log("never")); setTimeout(() => console.log("never"), 1); });

@@ -1,0 +1,1 @@
+await 1; process.exit(9);

@@ -1,0 +1,1 @@
+Promise.resolve().then(() => process.exit(10)); process.on("exit", (c) => console.log(c));

@@ -1,0 +1,11 @@
+process.on('warning', (w) => console.log('event', w.name, w.message, w.code));
+process.emitWarning('plain');
+process.emitWarning('typed', 'MyWarning');
+process.emitWarning('coded', 'MyWarning', 'CODE1');
+process.emitWarning('options', { type: 'Opt', code: 'C2', detail: 'more detail' });
+process.emitWarning(Object.assign(new Error('from error'), { name: 'Own' }));
+process.emitWarning('old', 'DeprecationWarning', 'DEP0');
+const util = require('util');
+const f = util.deprecate((x) => x * 2, 'f is old', 'DEPX');
+console.log(f(2), f(3));
+console.log('sync end');

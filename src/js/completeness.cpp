@@ -125,7 +125,6 @@ SyntaxChecker::Outcome SyntaxChecker::compile_as(const std::string& source, int 
       return {};
     }
     JS_AddIntrinsicRegExpCompiler(context_);
-    JS_AddIntrinsicBigInt(context_);
   }
   const Value code(context_, JS_Eval(context_, source.c_str(), source.size(), "",
                                      JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_COMPILE_ONLY | flags));

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <stdexcept>
 
 namespace runnel::test {
@@ -164,6 +165,8 @@ Session::Session(int columns, int rows, const std::function<int()>& program) : s
   int commands[2];
   if (pipe(reports) != 0 || pipe(commands) != 0) fail("pipe");
   if (tcgetattr(master_.get(), &first_modes_) != 0) fail("tcgetattr");
+  // What the framework has not printed yet would be printed by the program as well.
+  std::fflush(nullptr);
   shell_ = fork();
   if (shell_ < 0) fail("fork");
   if (shell_ == 0) {

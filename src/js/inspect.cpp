@@ -289,15 +289,16 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
 
   if (form == Form::plain) {
     if (!load_keys(false)) return {};
-    if (is_arguments(kind)) {
-      layout.open = identity.constructor ? "[Arguments] {" : "[Arguments: null prototype] {";
-      if (bare()) return layout.open + "}";
-    } else if (callable) {
+    if (callable) {
       layout.base = function_base(object, identity);
       if (failed_) return {};
       if (bare()) return stylize(layout.base, Style::special);
     } else if (identity.constructor == "Object") {
-      if (!identity.tag.empty()) layout.open = prefix(identity, object, "Object") + "{";
+      if (is_arguments(kind)) {
+        layout.open = "[Arguments] {";
+      } else if (!identity.tag.empty()) {
+        layout.open = prefix(identity, object, "Object") + "{";
+      }
       if (bare()) return layout.open + "}";
     } else if (kind == ObjectClass::regexp) {
       layout.base = stylize(regexp_base(object, identity), Style::regexp);

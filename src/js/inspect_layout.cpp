@@ -98,7 +98,7 @@ std::string Printer::join_compact(const Layout& layout) const {
 std::vector<std::string> Printer::group(std::vector<std::string> entries, JSValueConst value) {
   constexpr std::size_t separator = 2;  // ", "
   constexpr double height_of_a_column = 2.5;
-  constexpr double most_columns = 16;
+  constexpr double most_columns = 15;
   const bool cut = settings_.max_array_length < static_cast<double>(entries.size());
   const std::size_t count = cut ? entries.size() - 1 : entries.size();  // not `... 3 more items`
 

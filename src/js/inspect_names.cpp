@@ -89,6 +89,9 @@ std::string_view class_name(ObjectClass kind) {
       return "Symbol";
     case ObjectClass::big_int:
       return "BigInt";
+    case ObjectClass::arguments:
+    case ObjectClass::mapped_arguments:
+      return "Arguments";
     case ObjectClass::date:
       return "Date";
     case ObjectClass::module_namespace:

@@ -60,7 +60,6 @@ class Highlighter {
         take(1, bracket);
         depth_++;
         in_class_ = true;
-        class_start_ = at_;
         return;
       case '(':
         take(1, bracket);
@@ -93,7 +92,7 @@ class Highlighter {
       depth_--;
       return take(1, bracket);
     }
-    const bool range = c == '-' && at_ != class_start_ && peek(1) != ']';
+    const bool range = c == '-' && text_[at_ - 1] != '[' && peek(1) != ']';
     if (range) return take(1, literal);
     character(bracket);
   }
@@ -176,7 +175,6 @@ class Highlighter {
   const std::vector<std::pair<std::string, std::string>>& palette_;
   std::string out_;
   std::size_t at_ = 0;
-  std::size_t class_start_ = 0;
   int depth_ = 0;
   bool in_class_ = false;
 };

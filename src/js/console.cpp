@@ -72,7 +72,7 @@ JSValue js_assert(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
     head = Value(ctx, new_text(ctx, "Assertion failed: " + to_text(ctx, rest[0])));
     rest[0] = head.get();
   } else {
-    head = Value(ctx, new_text(ctx, rest.empty() ? "Assertion failed" : "Assertion failed:"));
+    head = Value(ctx, JS_NewString(ctx, "Assertion failed"));
     rest.insert(rest.begin(), head.get());
   }
   return print(ctx, 2, static_cast<int>(rest.size()), rest.data()) ? JS_UNDEFINED : JS_EXCEPTION;
@@ -252,29 +252,35 @@ JSValue js_table(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
 }  // namespace
 
 JSValue make_console(JSContext* ctx) {
+  constexpr auto with = [](const char* name, JSCFunctionMagic* function, std::int16_t magic) {
+    JSCFunctionListEntry entry{name, JS_PROP_C_W_E, JS_DEF_CFUNC, magic, {}};
+    entry.u.func = {0, JS_CFUNC_generic_magic, {.generic_magic = function}};
+    return entry;
+  };
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_MAGIC_DEF("log", 0, js_print, 1),
-      JS_CFUNC_MAGIC_DEF("warn", 0, js_print, 2),
-      JS_CFUNC_DEF("dir", 0, js_dir),
-      JS_CFUNC_DEF("time", 0, js_time),
-      JS_CFUNC_MAGIC_DEF("timeEnd", 0, js_time_report, time_end),
-      JS_CFUNC_MAGIC_DEF("timeLog", 0, js_time_report, time_log),
-      JS_CFUNC_DEF("trace", 0, js_trace),
-      JS_CFUNC_DEF("assert", 0, js_assert),
-      JS_CFUNC_DEF("clear", 0, js_clear),
-      JS_CFUNC_DEF("count", 0, js_count),
-      JS_CFUNC_DEF("countReset", 0, js_count_reset),
-      JS_CFUNC_DEF("group", 0, js_group),
-      JS_CFUNC_DEF("groupEnd", 0, js_group_end),
-      JS_CFUNC_DEF("table", 1, js_table),
-      JS_CFUNC_MAGIC_DEF("debug", 0, js_print, 1),
-      JS_CFUNC_MAGIC_DEF("info", 0, js_print, 1),
-      JS_CFUNC_MAGIC_DEF("dirxml", 0, js_print, 1),
-      JS_CFUNC_MAGIC_DEF("error", 0, js_print, 2),
-      JS_CFUNC_DEF("groupCollapsed", 0, js_group),
+      with("log", js_print, 1),
+      with("info", js_print, 1),
+      with("debug", js_print, 1),
+      with("warn", js_print, 2),
+      with("error", js_print, 2),
+      JS_CFUNC_DEF2("dir", 0, js_dir, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("time", 0, js_time, JS_PROP_C_W_E),
+      with("timeEnd", js_time_report, time_end),
+      with("timeLog", js_time_report, time_log),
+      JS_CFUNC_DEF2("trace", 0, js_trace, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("assert", 0, js_assert, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("clear", 0, js_clear, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("count", 0, js_count, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("countReset", 0, js_count_reset, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("group", 0, js_group, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("groupEnd", 0, js_group_end, JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("table", 1, js_table, JS_PROP_C_W_E),
+      with("dirxml", js_print, 1),
+      JS_CFUNC_DEF2("groupCollapsed", 0, js_group, JS_PROP_C_W_E),
   };
   JSValue console = JS_NewObject(ctx);
   set_functions(ctx, console, functions);
+  define_tag(ctx, console, "console");
   return console;
 }
 

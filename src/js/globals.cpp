@@ -33,7 +33,7 @@ void define_globals(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
       JS_CGETSET_DEF("process", get_process, set_process),
       JS_CFUNC_DEF2("queueMicrotask", 1, queue_microtask, shown),
-      JS_CFUNC_DEF2("structuredClone", 1, structured_clone, shown),
+      JS_CFUNC_DEF2("structuredClone", 2, structured_clone, shown),
   };
   constexpr auto timer = [](const char* name, std::uint8_t length, std::int16_t which) {
     JSCFunctionListEntry entry{name, shown, JS_DEF_CFUNC, which, {}};
@@ -57,6 +57,7 @@ void define_globals(JSContext* ctx) {
   JS_FreeAtom(ctx, engine_own);
   set_functions(ctx, global.get(), functions);
   set_functions(ctx, global.get(), timers);
+  define_tag(ctx, global.get(), "global");
   for (const LazyProperty& property : lazy) define_lazy(ctx, global.get(), property);
 }
 

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "js/engine_internals.hpp"
+
 namespace runnel::js {
 
 namespace {
@@ -37,6 +39,10 @@ Value call_method(JSContext* ctx, JSValueConst object, const char* name, int arg
   Value result(ctx, JS_Invoke(ctx, object, atom, argc, argv));
   JS_FreeAtom(ctx, atom);
   return result;
+}
+
+void define_tag(JSContext* ctx, JSValueConst object, const char* tag) {
+  JS_DefinePropertyValue(ctx, object, atom_Symbol_toStringTag, JS_NewString(ctx, tag), JS_PROP_CONFIGURABLE);
 }
 
 void define_lazy(JSContext* ctx, JSValueConst object, const LazyProperty& property) {

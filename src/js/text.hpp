@@ -35,6 +35,9 @@ template <std::size_t count>
   return object;
 }
 
+/// Object.prototype.toString then gives [object `tag`].
+void define_tag(JSContext* ctx, JSValueConst object, const char* tag);
+
 /// A property whose value is made when it is first read; it is a plain data property from then on, with `flags`.
 struct LazyProperty {
   const char* name;

@@ -55,11 +55,18 @@ function messageFor(operator, actual, expected) {
   return `${heading}\n+ actual - expected\n\n${difference(a, b)}\n`;
 }
 
+// What a message of one's own is followed by.
+function details({ operator, actual, expected }) {
+  if (operator !== 'strictEqual' && operator !== 'deepStrictEqual') return '';
+  const generated = messageFor(operator, actual, expected);
+  return generated.slice(headings[operator].length);
+}
+
 class AssertionError extends Error {
   constructor(options) {
     must.beObject(options, 'options');
     const { message, operator, actual, expected, stackStartFn } = options;
-    super(message !== undefined && message !== null ? String(message)
+    super(message !== undefined && message !== null ? `${message}${details(options)}`
       : headings[operator] ? messageFor(operator, actual, expected)
         : `${show(actual)} ${operator} ${show(expected)}`);
     this.generatedMessage = message === undefined || message === null;
@@ -85,6 +92,13 @@ function fail(options) {
   throw new AssertionError(options);
 }
 
+function failGenerated(options, generated) {
+  if (options.message instanceof Error) throw options.message;
+  const error = new AssertionError(options);
+  error.generatedMessage = generated;
+  throw error;
+}
+
 function check(passed, operator, actual, expected, message, stackStartFn) {
   if (!passed) fail({ actual, expected, message, operator, stackStartFn });
 }
@@ -105,9 +119,7 @@ function truthy(args, stackStartFn) {
     message = 'The expression evaluated to a falsy value';
   }
   if (message instanceof Error) throw message;
-  const error = new AssertionError({ actual: value, expected: true, message, operator: '==', stackStartFn });
-  error.generatedMessage = generated;
-  throw error;
+  failGenerated({ actual: value, expected: true, message, operator: '==', stackStartFn }, generated);
 }
 
 assert.ok = function ok(...args) {
@@ -115,9 +127,7 @@ assert.ok = function ok(...args) {
 };
 assert.fail = function (message = 'Failed') {
   if (message instanceof Error) throw message;
-  const error = new AssertionError({ message, operator: 'fail', stackStartFn: assert.fail });
-  error.generatedMessage = arguments.length === 0;
-  throw error;
+  failGenerated({ message, operator: 'fail', stackStartFn: assert.fail }, arguments.length === 0);
 };
 
 // eslint-disable-next-line eqeqeq
@@ -154,9 +164,7 @@ function matcher(name, wanted) {
       ? `The "string" argument must be of type string. Received type ${typeof text} (${inspect(text)})`
       : `The input ${wanted ? 'did not match the regular expression' : 'was expected to not match the regular expression'} ` +
         `${inspect(expression)}. Input:\n\n${inspect(text)}\n`;
-    const error = new AssertionError({ actual: text, expected: expression, message, operator: name, stackStartFn: fn });
-    error.generatedMessage = generated;
-    throw error;
+    failGenerated({ actual: text, expected: expression, message, operator: name, stackStartFn: fn }, generated);
   };
   Object.defineProperty(fn, 'name', { value: name, configurable: true });
   assert[name] = fn;
@@ -170,8 +178,11 @@ function checkError(actual, expected, message, fn) {
   if (typeof expected === 'function') {
     if (expected.prototype !== undefined && actual instanceof expected) return;
     if (Object.prototype.isPrototypeOf.call(Error, expected) || expected === Error) {
-      if (message === undefined) throw actual;
-      fail({ actual, expected, message, operator: fn.name, stackStartFn: fn });
+      const generated = message === undefined;
+      message ??= `The error is expected to be an instance of "${expected.name}". Received ` +
+        `${actual?.constructor?.name ? `"${actual.constructor.name}"` : `"${inspect(actual, { depth: -1 })}"`}` +
+        `${actual instanceof Error ? `\n\nError message:\n\n${actual.message}` : ''}`;
+      failGenerated({ actual, expected, message, operator: fn.name, stackStartFn: fn }, generated);
     }
     const result = Reflect.apply(expected, {}, [actual]);
     if (result === true) return;
@@ -288,12 +299,10 @@ assert.ifError = function ifError(error) {
   if (error === null || error === undefined) return;
   const message = typeof error === 'object' && typeof error.message === 'string'
     ? (error.message || error.constructor?.name) : inspect(error);
-  const failure = new AssertionError({
+  fail({
     actual: error, expected: null, operator: 'ifError', stackStartFn: ifError,
     message: `ifError got unwanted exception: ${message}`,
   });
-  failure.generatedMessage = true;
-  throw failure;
 };
 
 assert.AssertionError = AssertionError;

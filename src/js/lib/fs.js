@@ -56,7 +56,7 @@ function toPath(path, name = 'path') {
   return path;
 }
 
-const pathOrFd = (path) => (typeof path === 'number' ? toFd(path) : toPath(path));
+const pathOrFd = (path) => (Number.isInteger(path) ? toFd(path) : toPath(path));
 
 function toFd(fd) {
   must.beInteger(fd, 'fd', 0, 2 ** 31 - 1);
@@ -270,7 +270,7 @@ const calls = {
     }
     if (!recursive) {
       throw Object.assign(coded(Error, 'ERR_FS_EISDIR', `Path is a directory: rm returned EISDIR (is a directory) ${path}`),
-        { errno: 21, syscall: 'rm', path });
+        { name: 'SystemError', errno: 21, syscall: 'rm', path });
     }
     const list = files.list(path);
     for (let i = 0; i < list.length; i += 2) calls.rm(`${path}/${list[i]}`, { force, recursive });

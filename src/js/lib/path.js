@@ -18,6 +18,7 @@ function normalizeSegments(path, absolute) {
 function lastSegment(path) {
   let end = path.length;
   while (end > 0 && path[end - 1] === '/') end--;
+  if (end === 0) return { start: 0, end };
   return { start: path.lastIndexOf('/', end - 1) + 1, end };
 }
 
@@ -89,7 +90,10 @@ const posix = {
     if (suffix === path) return '';
     const { start, end } = lastSegment(path);
     const base = path.slice(start, end);
-    if (!suffix || base === suffix || !base.endsWith(suffix)) return base;
+    if (!suffix || suffix.length > path.length || base === suffix) return base;
+    // Node looks for the suffix from the end and stops at the segment's start, with what lies behind it kept.
+    if (suffix.endsWith(base)) return path.slice(start);
+    if (!base.endsWith(suffix)) return base;
     return base.slice(0, base.length - suffix.length);
   },
 

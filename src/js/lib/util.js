@@ -152,10 +152,6 @@ function toUSVString(text) {
   return `${text}`.toWellFormed();
 }
 
-function isArray(value) {
-  return Array.isArray(value);
-}
-
 function getSystemErrorName(number) {
   must.beInteger(number, 'err', Number.MIN_SAFE_INTEGER, -1);
   return native.system.errnoError(-number, '').code;
@@ -194,7 +190,7 @@ module.exports = {
   getSystemErrorName,
   inherits,
   inspect,
-  isArray,
+  isArray: deprecate(Array.isArray, 'The `util.isArray` API is deprecated. Please use `Array.isArray()` instead.', 'DEP0044'),
   isDeepStrictEqual,
   parseEnv,
   promisify,

@@ -7,7 +7,8 @@ const errorTypes = { Error, EvalError, RangeError, ReferenceError, SyntaxError, 
 
 function refuse(value) {
   let shown;
-  if (typeof value === 'symbol') shown = String(value);
+  if (types.isSymbolObject(value)) shown = '[object Symbol]';
+  else if (typeof value === 'symbol') shown = String(value);
   else if (typeof value === 'function') shown = Function.prototype.toString.call(value);
   else shown = `#<${value?.constructor?.name || 'Object'}>`;
   throw new DOMException(`${shown} could not be cloned.`, 'DataCloneError');
@@ -103,12 +104,17 @@ module.exports = function structuredClone(value, options) {
   const memo = new Map();
   const transfer = options?.transfer === undefined ? [] : [...options.transfer];
   const seen = new Set();
-  for (const item of transfer) {
-    if (!types.isArrayBuffer(item)) throw new DOMException('Value not transferable', 'DataCloneError');
+  for (const [i, item] of transfer.entries()) {
+    if (item === null || (typeof item !== 'object' && typeof item !== 'function')) {
+      throw new TypeError(`Failed to execute 'structuredClone': transfer in Options[${i}] is not an object.`);
+    }
+    if (!types.isArrayBuffer(item)) {
+      throw new DOMException('Found invalid value in transferList.', 'DataCloneError');
+    }
     if (seen.has(item)) {
       throw new DOMException('ArrayBuffer occurs in the transfer list more than once', 'DataCloneError');
     }
-    if (item.detached) throw new DOMException('An ArrayBuffer is detached and could not be cloned.', 'DataCloneError');
+    if (item.detached) throw new DOMException('Cannot transfer object of unsupported type.', 'DataCloneError');
     seen.add(item);
   }
   // What is transferred is cloned as it is, and only then moved: nothing is lost where cloning fails.

@@ -70,7 +70,8 @@ class TextDecoder {
 
   decode(input = none, options = {}) {
     if (!ArrayBuffer.isView(input) && !native.types.isAnyArrayBuffer(input)) {
-      throw invalidType('list', 'an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView', input);
+      throw coded(TypeError, 'ERR_INVALID_ARG_TYPE',
+        'The "list" argument must be an instance of SharedArrayBuffer, ArrayBuffer or ArrayBufferView.');
     }
     const stream = Boolean(options?.stream);
     const carried = this.#carried;

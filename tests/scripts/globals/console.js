@@ -1,0 +1,12 @@
+console.log(); console.log(''); console.log('a%sb%d%i%f%j%o%O%c%%', 'x', '5', 5.5, '1.5', { a: 1 }, [1], { b: 2 }, 'css', 'rest'); console.info('info'); console.debug('debug', 1, null, undefined);
+console.error('err'); console.warn('warn');
+console.group('G1'); console.log('in\nside'); console.group(); console.error('deeper'); console.groupEnd(); console.log({ a: { b: { c: {} } }, text: 'x'.repeat(80) }); console.groupEnd(); console.groupEnd(); console.log('out');
+console.groupCollapsed('collapsed', 5); console.dir({ a: 1 }); console.groupEnd();
+console.count(); console.count('x'); console.count('x'); console.countReset('x'); console.count('x'); console.countReset('unknown'); console.count(undefined); console.count(null);
+console.assert(true, 'no'); console.assert(false); console.assert(false, 'yes %s', 'f'); console.assert(0, { a: 1 }); console.assert();
+console.dir({ a: { b: { c: { d: 1 } } } }, { depth: 0 }); console.dir({ a: { b: { c: { d: 1 } } } }, { depth: null }); console.dir('text'); console.dirxml('x', [1]);
+console.timeEnd('none'); console.timeLog('none'); console.time('t'); console.time('t');
+const { log } = console; log('detached'); console.log('%s', Symbol('s'), new Error('e').message); console.log(-0, [-0], 1n, 'a', ['a']);
+console.log.call(null, 'called'); [1, 2].forEach(console.log);
+console.trace('traced %s', 1); console.trace();
+console.log(Object.keys(console).slice(0, 4), console === require('console'));

@@ -1,0 +1,2 @@
+console.table([[1, 2], [3, 4]]); console.table([{ a: 1, b: 'x' }, { a: 2, c: true }]); console.table([{ a: 1, b: 2 }], ['b']); console.table(5); console.table('s'); console.table(null); console.table(undefined);
+console.table(new Map([['k', 1], ['l', { x: 1 }]])); console.table(new Set([1, 'two'])); console.table({ r1: { c: 1 }, r2: 5 }); console.table([]); console.table(['漢字', 'é']); console.table([1, 'a', null]); console.table([{ a: { b: 1 } }, { a: [1, 2, 3, 4, 5] }]); console.table([[]]);

@@ -1,0 +1,2 @@
+const os = require('os');
+console.log(JSON.stringify(os.EOL), os.platform(), os.type(), os.arch(), os.tmpdir(), typeof os.hostname(), os.cpus().length > 0, os.endianness(), os.totalmem() > os.freemem(), os.loadavg().length, os.uptime() > 0, os.constants.signals.SIGINT, os.userInfo().uid === process.getuid(), os.devNull, os.homedir().startsWith('/'), os.availableParallelism() > 0, typeof os.release());

@@ -3,7 +3,6 @@
 #include "js/inspect.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include "js/inspect_printer.hpp"
 #include "js/inspect_text.hpp"
@@ -13,23 +12,6 @@ namespace runnel::js {
 namespace {
 
 constexpr std::size_t most_characters = std::size_t{1} << 27;  // then only the outermost level is still shown
-
-bool is_boxed(ObjectClass kind) {
-  return kind == ObjectClass::number || kind == ObjectClass::string || kind == ObjectClass::boolean ||
-         kind == ObjectClass::symbol || kind == ObjectClass::big_int;
-}
-
-bool is_buffer(ObjectClass kind) {
-  return kind == ObjectClass::array_buffer || kind == ObjectClass::shared_array_buffer;
-}
-
-bool is_typed_array(ObjectClass kind) {
-  return kind >= ObjectClass::uint8_clamped_array && kind <= ObjectClass::float64_array;
-}
-
-bool is_arguments(ObjectClass kind) {
-  return kind == ObjectClass::arguments || kind == ObjectClass::mapped_arguments;
-}
 
 std::string run(JSContext* ctx, JSValueConst value, const InspectOptions& options) {
   const InspectSettings settings(options);
@@ -149,6 +131,7 @@ std::optional<std::string> Printer::custom(JSValueConst object, JSValueConst ori
 
   const Value depth(ctx_, settings_.depth_is_null ? JS_NULL : JS_NewNumber(ctx_, settings_.depth - level));
   const Value options(ctx_, options_object());
+  if (failed_) return std::nullopt;
   JSValueConst arguments[] = {depth.get(), options.get(), own_inspect};
   const Value result(ctx_, JS_Call(ctx_, function.get(), original, 3, arguments));
   if (result.exception()) {
@@ -198,153 +181,31 @@ JSValue Printer::options_object() {
   set("numericSeparator", JS_NewBool(ctx_, settings_.numeric_separator));
   if (JS_IsObject(settings_.user_options)) {
     Keys keys(ctx_);
-    if (!keys.load(settings_.user_options, false, false)) return JS_EXCEPTION;
+    failed_ = !keys.load(settings_.user_options, false, false);
     for (const JSAtom key : keys.atoms()) {
-      JS_SetProperty(ctx_, options, key, JS_GetProperty(ctx_, settings_.user_options, key));
+      JSValue value = get(settings_.user_options, key);
+      failed_ = JS_IsException(value);
+      if (failed_) break;
+      JS_SetProperty(ctx_, options, key, value);
     }
   }
   return options;
 }
 
-bool Printer::iterable(JSValueConst object, const Identity& identity) {
-  if (!identity.constructor) return true;
-  const int found = JS_HasProperty(ctx_, object, atom_Symbol_iterator);
-  if (found < 0) failed_ = true;
-  return found > 0;
-}
-
 std::string Printer::object(JSValueConst object, double level, bool in_typed_array) {
-  std::vector<std::string> inherited;
+  Work work(ctx_, object, level);
+  work.in_typed_array = in_typed_array;
   const bool wants_inherited = settings_.show_hidden && !beyond_depth(level);
-  Identity identity;
-  identity.constructor = constructor_name(object, level, wants_inherited ? &inherited : nullptr);
+  work.identity.constructor = constructor_name(object, level, wants_inherited ? &work.inherited : nullptr);
   if (failed_) return {};
-  identity.tag = tag_of(object);
-
-  const ObjectClass kind = class_of(object);
-  const bool callable = JS_IsFunction(ctx_, object);
-  Layout layout;
-  Keys keys(ctx_);
-  const auto load_keys = [&](bool only_names) {
-    if (!keys.load(object, only_names, settings_.show_hidden)) failed_ = true;
-    return !failed_;
-  };
-  const auto bare = [&] { return keys.empty() && inherited.empty(); };
-  enum class Form {
-    plain,
-    array,
-    typed_array,
-    collection,
-    iterator,
-    buffer,
-    data_view,
-    promise,
-    module_namespace
-  } form = Form::plain;
-  double length = 0;
-
-  if (iterable(object, identity)) {
-    if (JS_IsArray(object)) {
-      if (!load_keys(true)) return {};
-      std::int64_t count = 0;
-      JS_GetLength(ctx_, object, &count);
-      length = static_cast<double>(count);
-      if (identity.constructor != "Array" || !identity.tag.empty()) {
-        layout.open = prefix(identity, object, "Array", "(" + std::to_string(count) + ")") + "[";
-      } else {
-        layout.open = "[";
-      }
-      layout.close = "]";
-      if (count == 0 && bare()) return layout.open + "]";
-      layout.list = true;
-      form = Form::array;
-    } else if (kind == ObjectClass::set || kind == ObjectClass::map) {
-      const std::size_t size = collection_entries(ctx_, object, 0).total;
-      if (!load_keys(false)) return {};
-      layout.open = prefix(identity, object, kind == ObjectClass::set ? "Set" : "Map",
-                           "(" + std::to_string(size) + ")");
-      layout.open += "{";
-      if (size == 0 && bare()) return layout.open + "}";
-      form = Form::collection;
-    } else if (is_typed_array(kind)) {
-      if (!load_keys(true)) return {};
-      std::size_t offset = 0, bytes = 0, element = 1;
-      const Value buffer(ctx_, JS_GetTypedArrayBuffer(ctx_, object, &offset, &bytes, &element));
-      if (buffer.exception()) forgive();
-      const std::size_t count = bytes / element;
-      length = static_cast<double>(count);
-      const std::string size = "(" + std::to_string(count) + ")";
-      layout.open = prefix(identity, object, internal_name(object), size) + "[";
-      layout.close = "]";
-      // Without its prototype a typed array has no `length`, and an empty one is not taken for empty.
-      if (length == 0 && bare() && identity.constructor) return layout.open + "]";
-      layout.list = true;
-      form = Form::typed_array;
-    } else if (kind == ObjectClass::map_iterator || kind == ObjectClass::set_iterator) {
-      if (!load_keys(false)) return {};
-      form = Form::iterator;
-    }
-  }
+  work.identity.tag = tag_of(object);
+  if (!shape_iterable(work) && !failed_) shape_other(work);
   if (failed_) return {};
-
-  if (form == Form::plain) {
-    if (!load_keys(false)) return {};
-    if (callable) {
-      layout.base = function_base(object, identity);
-      if (failed_) return {};
-      if (bare()) return stylize(layout.base, Style::special);
-    } else if (identity.constructor == "Object") {
-      if (is_arguments(kind)) {
-        layout.open = "[Arguments] {";
-      } else if (!identity.tag.empty()) {
-        layout.open = prefix(identity, object, "Object") + "{";
-      }
-      if (bare()) return layout.open + "}";
-    } else if (kind == ObjectClass::regexp) {
-      layout.base = stylize(regexp_base(object, identity), Style::regexp);
-      if (failed_) return {};
-      if (bare() || beyond_depth(level)) return layout.base;
-    } else if (kind == ObjectClass::date) {
-      layout.base = date_base(object, identity);
-      if (bare()) return stylize(layout.base, Style::date);
-    } else if (is_error(object)) {
-      layout.base = error_base(object, identity, keys);
-      if (failed_) return {};
-      if (bare()) return layout.base;
-    } else if (is_buffer(kind)) {
-      const bool shared = kind == ObjectClass::shared_array_buffer;
-      const std::string name = prefix(identity, object, shared ? "SharedArrayBuffer" : "ArrayBuffer");
-      if (in_typed_array && bare()) {
-        const Value bytes(ctx_, JS_GetPropertyStr(ctx_, object, "byteLength"));
-        if (bytes.exception()) forgive();
-        return name + "{ [byteLength]: " + value(bytes.get()) + " }";
-      }
-      layout.open = name + "{";
-      form = Form::buffer;
-    } else if (kind == ObjectClass::data_view) {
-      layout.open = prefix(identity, object, "DataView") + "{";
-      form = Form::data_view;
-    } else if (kind == ObjectClass::promise) {
-      layout.open = prefix(identity, object, "Promise") + "{";
-      form = Form::promise;
-    } else if (kind == ObjectClass::weak_set || kind == ObjectClass::weak_map) {
-      layout.open = prefix(identity, object, kind == ObjectClass::weak_set ? "WeakSet" : "WeakMap") + "{";
-      form = Form::collection;
-    } else if (kind == ObjectClass::module_namespace) {
-      layout.open = prefix(identity, object, "Module") + "{";
-      form = Form::module_namespace;
-    } else if (is_boxed(kind)) {
-      layout.base = boxed_base(object, keys, identity);
-      if (bare()) return layout.base;
-    } else {
-      layout.open = prefix(identity, object, "Object") + "{";
-      if (bare()) return layout.open + "}";
-    }
-  }
+  if (work.whole) return *std::move(work.whole);
 
   const bool too_deep = beyond_depth(level);
   if (too_deep || !stack_left()) {
-    std::string name = prefix(identity, object, "Object");
+    std::string name = prefix(work.identity, object, "Object");
     name.pop_back();
     if (!name.starts_with('[')) name = "[" + name + "]";
     if (!too_deep) {
@@ -353,68 +214,35 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
     return stylize(name, Style::special);
   }
 
-  level += 1;
+  work.level += 1;
+  current_depth_ = work.level;
   seen_.push_back(JS_VALUE_GET_PTR(object));
-  current_depth_ = level;
-  switch (form) {
-    case Form::plain:
-      break;
-    case Form::array:
-      layout.entries = array_entries(object, level);
-      break;
-    case Form::typed_array:
-      layout.entries = typed_array_entries(object, length, level);
-      break;
-    case Form::collection:
-      layout.entries = collection(object, level);
-      break;
-    case Form::iterator:
-      layout.entries = iterator(object, level, identity, layout);
-      break;
-    case Form::buffer:
-      layout.entries = buffer_entries(object);
-      layout.entries.push_back(hidden_entry(object, "byteLength", level, false));
-      break;
-    case Form::data_view:
-      for (const char* name : {"byteLength", "byteOffset", "buffer"}) {
-        layout.entries.push_back(hidden_entry(object, name, level, false));
-      }
-      break;
-    case Form::promise:
-      layout.entries = promise_entries(object, level);
-      break;
-    case Form::module_namespace:
-      layout.entries = namespace_entries(object, level, keys);
-      break;
-  }
-  for (const JSAtom key : keys.atoms()) {
-    if (failed_) break;
-    layout.entries.push_back(
-        property(object, level, key, layout.list ? Entry::extra : Entry::property, object));
-  }
+  fill(work);
   seen_.pop_back();
   if (failed_) return {};
-  std::move(inherited.begin(), inherited.end(), std::back_inserter(layout.entries));
-
-  const auto reference = std::find(circular_.begin(), circular_.end(), JS_VALUE_GET_PTR(object));
-  if (reference != circular_.end()) {
-    std::string mark =
-        stylize("<ref *" + std::to_string(reference - circular_.begin() + 1) + ">", Style::special);
-    if (settings_.compact == InspectSettings::Compact::always) {
-      layout.open.insert(0, mark + " ");
-    } else {
-      layout.base = layout.base.empty() ? mark : mark + " " + layout.base;
-    }
-  }
-  if (settings_.sorted) sort_entries(layout, keys.atoms().size());
+  Layout& layout = work.layout;
+  mark_reference(layout, object);
+  if (settings_.sorted) sort_entries(layout, work.keys.atoms().size());
   if (failed_) return {};
 
-  std::string text = join(std::move(layout), level, object);
+  std::string text = join(std::move(layout), work.level, object);
   const auto at = static_cast<std::size_t>(indentation_);
   if (budget_.size() <= at) budget_.resize(at + 1);
   budget_[at] += text.size();
   if (budget_[at] > most_characters) settings_.depth = -1;
   return text;
+}
+
+void Printer::mark_reference(Layout& layout, JSValueConst object) {
+  const auto reference = std::find(circular_.begin(), circular_.end(), JS_VALUE_GET_PTR(object));
+  if (reference == circular_.end()) return;
+  std::string mark =
+      stylize("<ref *" + std::to_string(reference - circular_.begin() + 1) + ">", Style::special);
+  if (settings_.compact == InspectSettings::Compact::always) {
+    layout.open.insert(0, mark + " ");
+  } else {
+    layout.base = layout.base.empty() ? std::move(mark) : mark + " " + layout.base;
+  }
 }
 
 void Printer::sort_entries(Layout& layout, std::size_t keys) {

@@ -94,16 +94,36 @@ class Printer {
     std::string tag;  ///< Symbol.toStringTag, where it says more than the property list will
   };
   enum class Entry : unsigned char { property, element, extra };
+  /// What the entries of an object are, before its own properties.
+  enum class Form : unsigned char {
+    plain,
+    array,
+    typed_array,
+    collection,
+    iterator,
+    buffer,
+    data_view,
+    promise,
+    module_namespace
+  };
+  struct Work;
 
   // --- inspect.cpp: the walk ---
   [[nodiscard]] std::optional<std::string> custom(JSValueConst object, JSValueConst original, double level);
   [[nodiscard]] JSValue options_object();
   [[nodiscard]] std::string object(JSValueConst object, double level, bool in_typed_array);
-  [[nodiscard]] bool iterable(JSValueConst object, const Identity& identity);
   [[nodiscard]] std::string circular(JSValueConst object);
+  void mark_reference(Layout& layout, JSValueConst object);
   void sort_entries(Layout& layout, std::size_t keys);
   [[nodiscard]] bool stack_left();
   [[nodiscard]] bool beyond_depth(double level) const { return level > settings_.depth; }
+
+  // --- inspect_forms.cpp ---
+  [[nodiscard]] bool load_keys(Work& work, bool only_names);
+  /// False: it takes another form.
+  [[nodiscard]] bool shape_iterable(Work& work);
+  void shape_other(Work& work);
+  void fill(Work& work);
 
   // --- inspect_names.cpp: what objects are called ---
   [[nodiscard]] Name constructor_name(JSValueConst object, double level, std::vector<std::string>* inherited);
@@ -218,6 +238,23 @@ class Printer::Keys {
  private:
   JSContext* ctx_;
   std::vector<JSAtom> atoms_;
+};
+
+/// An object on its way to text.
+struct Printer::Work {
+  Work(JSContext* ctx, JSValueConst shown, double at) : object(shown), level(at), keys(ctx) {}
+  [[nodiscard]] bool bare() const { return keys.empty() && inherited.empty(); }
+
+  JSValueConst object;
+  double level;
+  bool in_typed_array = false;
+  Identity identity;
+  Layout layout;
+  Keys keys;
+  std::vector<std::string> inherited;  ///< entries that prototypes give
+  Form form = Form::plain;
+  double length = 0;                 ///< of arrays
+  std::optional<std::string> whole;  ///< the text, where there is nothing to list
 };
 
 /// `... 3 more items`.

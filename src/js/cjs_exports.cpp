@@ -135,7 +135,7 @@ class Scanner {
                  t_.punctuation(i + 3, '(')) {
         define_property(i + 4);
       } else if ((t_.word(i, "__exportStar") || t_.word(i, "__export")) && t_.punctuation(i + 1, '(')) {
-        pass_on(i + 2);
+        static_cast<void>(pass_on(i + 2));
       }
     }
   }
@@ -157,10 +157,10 @@ class Scanner {
   }
 
   void assignment(std::size_t i, bool of_module) {
-    if (t_.punctuation(i, '.') && t_.at(i + 1).kind == Token::Kind::word && assigned(i + 2)) {
-      add(t_.at(i + 1).text);
-    } else if (t_.punctuation(i, '[') && t_.at(i + 1).kind == Token::Kind::string && t_.punctuation(i + 2, ']') &&
-               assigned(i + 3)) {
+    const bool dotted = t_.punctuation(i, '.') && t_.at(i + 1).kind == Token::Kind::word && assigned(i + 2);
+    const bool bracketed = t_.punctuation(i, '[') && t_.at(i + 1).kind == Token::Kind::string &&
+                           t_.punctuation(i + 2, ']') && assigned(i + 3);
+    if (dotted || bracketed) {
       add(t_.at(i + 1).text);
     } else if (of_module && assigned(i)) {
       passed_on_.clear();

@@ -1,7 +1,6 @@
 // console: every call that prints formats its message in C++ and hands it over in one piece.
-#include <time.h>
-
 #include <cmath>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <vector>

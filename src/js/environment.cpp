@@ -10,8 +10,6 @@
 #include "js/natives.hpp"
 #include "js/text.hpp"
 
-extern "C" char** environ;
-
 namespace runnel::js {
 
 namespace {

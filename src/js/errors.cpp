@@ -67,7 +67,7 @@ std::string error_header(JSContext* ctx, JSValueConst error) {
     return JS_IsUndefined(value.get()) ? otherwise : to_text(ctx, value.get());
   };
   std::string name = part("name", "Error");
-  const std::string message = part("message", "");
+  std::string message = part("message", "");
   if (name.empty()) return message;
   return message.empty() ? name : name.append(": ").append(message);
 }

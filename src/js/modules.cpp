@@ -504,6 +504,15 @@ bool compiles(JSContext* ctx, const std::string& source, const std::string& name
   return false;
 }
 
+namespace {
+
+/// process.argv[1] is the file that was found.
+void set_program_name(Engine::Impl& state, const std::string& file) {
+  if (!state.options.argv.empty()) state.options.argv.front() = file;
+}
+
+}  // namespace
+
 Program load_program(JSContext* ctx, const std::string& path) {
   Engine::Impl::Modules& modules = modules_of(ctx);
   const std::string directory = current_directory();
@@ -512,11 +521,13 @@ Program load_program(JSContext* ctx, const std::string& path) {
   if (JS_HasException(ctx)) return {Value(ctx, JS_EXCEPTION)};
   if (!file.empty() && modules.resolver.format_of(file) == Format::module) {
     modules.main_url = path_to_url(file);
+    set_program_name(state_of(ctx), file);
     const Value module = load_module(ctx, modules.main_url);
     if (module.exception()) return {Value(ctx, JS_EXCEPTION)};
     return {evaluate_module(ctx, module), true};
   }
   if (file.empty()) file = normal_path(path, directory);
+  set_program_name(state_of(ctx), file);
   const Value name(ctx, new_text(ctx, file));
   JSValueConst argument = name.get();
   Value done = library_call(ctx, "runMain", 1, &argument);

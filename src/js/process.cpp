@@ -1,16 +1,16 @@
 // The C++ side of `process`.
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <climits>
-#include <cstdio>
+#include <csignal>
+#include <cstdlib>
+#include <ctime>
 #include <string>
 
 #include "js/arguments.hpp"

@@ -455,7 +455,7 @@ std::string Resolver::package_import(const std::string& specifier, const std::st
       if (package == nullptr && JS_HasException(ctx_)) return {};
       if (has_exports(package)) return exports_path(*package, name->subpath, request);
       if (name->subpath != ".") return normal_path(name->subpath, folder);
-      const std::string main = directory_main(folder);
+      std::string main = directory_main(folder);
       if (!main.empty()) return main;
       drop_error();
       throw_coded(ctx_, "Error", "ERR_MODULE_NOT_FOUND",

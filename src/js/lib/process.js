@@ -219,6 +219,7 @@ lazy('pid', () => own.pid);
 Object.defineProperty(process, 'ppid', { get: () => own.ppid, enumerable: true, configurable: true });
 data(process, 'title', 'runnel');
 data(process, 'debugPort', 9229);
+lazy('mainModule', () => require('internal/loader').mainModule());
 lazy('config', () => ({ target_defaults: {}, variables: {} }));
 lazy('features', () => ({ inspector: false, ipv6: true, tls: false, typescript: false, require_module: true }));
 

@@ -1,13 +1,13 @@
 // fs with promises.
 
 const fs = require('fs');
-const calls = fs[Symbol.for('runnel.calls')];
+const { calls, afterTurns } = fs[Symbol.for('runnel.calls')];
 
 function promised(name) {
   const call = calls[name];
   const { [name]: fn } = {
     [name]: (...args) => new Promise((resolve, reject) => {
-      native.files.later(() => {
+      afterTurns(name, () => {
         try {
           resolve(call(...args));
         } catch (error) {

@@ -40,9 +40,10 @@ Object.defineProperty(Module.prototype, 'isPreloading', { get: () => false, conf
 
 Module._cache = { __proto__: null };
 Module._pathCache = { __proto__: null };
-Module.globalPaths = (process.env.NODE_PATH ?? '').split(':').filter(Boolean);
-const home = process.env.HOME;
-if (home) Module.globalPaths.push(path.resolve(home, '.node_modules'), path.resolve(home, '.node_libraries'));
+// Of the C++ side, so that a program that does not touch `process` does not load it.
+const { NODE_PATH, HOME } = native.process.env;
+Module.globalPaths = (NODE_PATH ?? '').split(':').filter(Boolean);
+if (HOME) Module.globalPaths.push(path.resolve(HOME, '.node_modules'), path.resolve(HOME, '.node_libraries'));
 
 Module._nodeModulePaths = function _nodeModulePaths(from) {
   from = path.resolve(from);
@@ -78,7 +79,7 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, opt
     throw coded(Error, 'ERR_UNKNOWN_BUILTIN_MODULE', `No such built-in module: ${request}`);
   }
   const file = parent?.filename ?? '';
-  const directory = file ? path.dirname(file) : process.cwd();
+  const directory = file ? path.dirname(file) : native.process.cwd();
   if (options?.paths !== undefined) {
     if (!Array.isArray(options.paths)) throw invalidValue('options.paths', options.paths);
     for (const from of options.paths) {
@@ -104,7 +105,7 @@ Module._load = function _load(request, parent, isMain) {
   }
   const module = new Module(filename, parent);
   if (isMain) {
-    mainModule = process.mainModule = module;
+    mainModule = module;
     module.id = '.';
   }
   Module._cache[filename] = module;
@@ -224,16 +225,16 @@ let textRequire;
 module.exports = {
   Module,
   runMain(filename) {
-    process.argv[1] = filename;
     Module._load(filename, null, true);
   },
+  mainModule: () => mainModule,
   requireFromModule: (filename) => Module._load(filename, undefined, false),
   // The globals of a program given as text, by number.
   textGlobal(index, name) {
     if (textModule === undefined) {
       textModule = new Module(name);
-      textModule.filename = path.join(process.cwd(), name);
-      textModule.paths = Module._nodeModulePaths(process.cwd());
+      textModule.filename = path.resolve(name);
+      textModule.paths = Module._nodeModulePaths('.');
       textRequire = makeRequire(textModule);
     }
     return [name, textModule, textModule.exports, '.', textRequire][index];

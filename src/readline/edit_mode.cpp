@@ -1,4 +1,5 @@
 // Editing on a terminal: from keys to accepted lines, and all that stops and resumes it.
+#include <sys/ioctl.h>
 #include <sys/types.h>
 
 #include <algorithm>
@@ -106,6 +107,10 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   const int output_fd = options_.output ? -1 : options_.output_fd;
   const std::error_code error = parts.raw.enter(options_.input_fd, output_fd, paste_mode_off(capabilities),
                                                 paste_mode_on(capabilities));
+  int waiting = 0;
+  typed_ahead_ = !error && ::ioctl(options_.input_fd, FIONREAD, &waiting) == 0 && waiting > 0
+                     ? static_cast<std::size_t>(waiting)
+                     : 0;
   editing_ = true;
   start_display(visible);
   // What is no terminal needs no modes: a host that forces `terminal` sees to that itself.

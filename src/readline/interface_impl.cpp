@@ -128,7 +128,14 @@ std::string_view Interface::Impl::read_chunk() {
   if (::poll(&ready, 1, 0) <= 0) return {};
   if (!buffer_) buffer_.reset(new char[chunk_size]);
   const ReadCount count = read_some(options_.input_fd, std::span(buffer_.get(), chunk_size));
-  if (count.bytes > 0) return {buffer_.get(), count.bytes};
+  if (count.bytes > 0) {
+    // A Ctrl-D that was typed ahead of raw mode was an end of file to the terminal's driver, which keeps it
+    // as NUL.
+    const std::size_t ahead = std::min(typed_ahead_, count.bytes);
+    typed_ahead_ -= ahead;
+    std::replace(buffer_.get(), buffer_.get() + ahead, '\0', '\x04');
+    return {buffer_.get(), count.bytes};
+  }
   if (count.would_block()) return {};
   // A closed descriptor and a terminal that hung up are the end of input, not a fault of it.
   if (count.at_end() || is(count.error, EBADF) || (terminal_ && is(count.error, EIO))) {

@@ -196,6 +196,7 @@ class Interface::Impl {
   const std::string no_line_;
   std::unique_ptr<char[]> buffer_;
   LineSplitter splitter_;
+  std::size_t typed_ahead_ = 0;     // bytes that the terminal took while it was not raw
   std::string fed_;                 // inside a callback: to be split afterwards
   std::vector<std::string> lines_;  // split, and from `next_line_` on not delivered yet
   std::size_t next_line_ = 0;

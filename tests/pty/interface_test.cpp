@@ -276,6 +276,30 @@ TEST_CASE("read_line blocks, and answers Ctrl-C and Ctrl-D", "[pty]") {
   CHECK(same_modes(session.modes(), session.first_modes()));
 }
 
+TEST_CASE("ctrl-d typed ahead, while the terminal was not raw, ends the input", "[pty][pitfall-47]") {
+  int go[2];
+  REQUIRE(pipe(go) == 0);
+  Session session(30, 8, [&] {
+    Interface interface(options());
+    if (!std::holds_alternative<Line>(interface.read_line("$ "))) return 1;
+    print("busy\n");
+    char byte = 0;
+    if (read(go[0], &byte, 1) != 1) return 2;
+    const ReadResult typed = interface.read_line("$ ");
+    if (!std::holds_alternative<Line>(typed) || std::get<Line>(typed).text != "a line") return 3;
+    return std::holds_alternative<EndOfInput>(interface.read_line("$ ")) ? 0 : 4;
+  });
+  REQUIRE(session.wait_for("$"));
+  session.type("one\r");
+  REQUIRE(session.wait_for("$ one\nbusy"));
+  session.type("a line\r\x04zz");
+  REQUIRE(session.wait_for("$ one\nbusy\na line\nzz"));  // the driver's own echo
+  REQUIRE(write(go[1], "x", 1) == 1);
+  CHECK(session.wait() == 0);
+  close(go[0]);
+  close(go[1]);
+}
+
 TEST_CASE("ctrl-backslash quits as the terminal's driver would", "[pty]") {
   Session session(30, 8, echo_program);
   REQUIRE(session.wait_for(">"));

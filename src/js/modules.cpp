@@ -192,34 +192,72 @@ std::string attribute_type(JSContext* ctx, JSValueConst attributes) {
   return JS_IsString(type.get()) ? to_text(ctx, type.get()) : std::string();
 }
 
-char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValueConst attributes, void*) {
+constexpr std::string_view stand_in_scheme = "runnel:failed:";
+
+/// Keeps the pending exception as why the modules that are being compiled cannot be had.
+void keep_failure(JSContext* ctx) {
   Engine::Impl::Modules& modules = modules_of(ctx);
-  if (modules.parse_only) {
-    JS_ThrowReferenceError(ctx, "imports are not followed");
-    return nullptr;
+  Value error(ctx, JS_GetException(ctx));
+  if (JS_IsUndefined(modules.failure.get())) modules.failure = std::move(error);
+}
+
+int evaluate_stand_in(JSContext* ctx, JSModuleDef* module) {
+  JS_Throw(ctx, JS_GetModulePrivateValue(ctx, module));
+  return -1;
+}
+
+JSModuleDef* stand_in(JSContext* ctx, const char* name) {
+  JSModuleDef* module = JS_NewCModule(ctx, name, evaluate_stand_in);
+  if (module != nullptr) {
+    JS_SetModulePrivateValue(ctx, module, JS_DupValue(ctx, modules_of(ctx).failure.get()));
   }
-  const std::string url = modules.resolver.import_url(specifier, base);
-  if (url.empty()) return nullptr;
+  return module;
+}
+
+/// The URL that is imported; empty with an exception pending when there is none.
+std::string imported_url(JSContext* ctx, const char* base, const char* specifier, JSValueConst attributes) {
+  Engine::Impl::Modules& modules = modules_of(ctx);
+  std::string url = modules.resolver.import_url(specifier, base);
+  if (url.empty()) return {};
   modules.asked[url] = {specifier, base};
+  if (const auto failed = modules.failed.find(url); failed != modules.failed.end()) {
+    JS_Throw(ctx, JS_DupValue(ctx, failed->second.get()));
+    return {};
+  }
   const std::string path = url_to_path(url);
   const std::string type = attribute_type(ctx, attributes);
   if (!type.empty() && type != "json") {
     throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_UNSUPPORTED",
                 "Import attribute \"type\" with value \"" + type + "\" is not supported in " + url);
-    return nullptr;
+    return {};
   }
   if (!path.empty()) {
     const bool json = modules.resolver.format_of(path) == Format::json;
     if (json && type.empty()) {
       throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_MISSING",
                   "Module \"" + url + "\" needs an import attribute of \"type: json\"");
-      return nullptr;
+      return {};
     }
     if (!json && !type.empty()) {
       throw_coded(ctx, "TypeError", "ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE",
                   "Module \"" + url + "\" is not of type \"json\"");
-      return nullptr;
+      return {};
     }
+  }
+  return JS_HasException(ctx) ? std::string() : url;
+}
+
+char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValueConst attributes, void*) {
+  Engine::Impl::Modules& modules = modules_of(ctx);
+  if (modules.parse_only) {
+    JS_ThrowReferenceError(ctx, "imports are not followed");
+    return nullptr;
+  }
+  std::string url = imported_url(ctx, base, specifier, attributes);
+  if (url.empty()) {
+    if (modules.compiling == 0) return nullptr;
+    keep_failure(ctx);
+    url = std::string(stand_in_scheme) + std::to_string(++modules.stand_ins);
   }
   return js_strndup(ctx, url.data(), url.size());
 }
@@ -285,8 +323,13 @@ Value load_module(JSContext* ctx, const std::string& url) {
 }
 
 JSModuleDef* load(JSContext* ctx, const char* url, void*, JSValueConst) {
+  if (std::string_view(url).starts_with(stand_in_scheme)) return stand_in(ctx, url);
   const Value module = load_module(ctx, url);
-  return module.exception() ? nullptr : definition(module);
+  if (!module.exception()) return definition(module);
+  Engine::Impl::Modules& modules = modules_of(ctx);
+  if (modules.compiling == 0) return nullptr;
+  keep_failure(ctx);
+  return stand_in(ctx, (std::string(stand_in_scheme) + std::to_string(++modules.stand_ins)).c_str());
 }
 
 // --- functions for lib/module.js ---
@@ -450,9 +493,22 @@ Value compile_source(JSContext* ctx, const std::string& source, const std::strin
 }
 
 Value compile_module(JSContext* ctx, const std::string& source, const std::string& url) {
+  Engine::Impl::Modules& modules = modules_of(ctx);
+  modules.compiling++;
   Value module = compile_source(ctx, source, url, JS_EVAL_TYPE_MODULE);
+  modules.compiling--;
+  if (modules.compiling == 0 && !JS_IsUndefined(modules.failure.get())) {
+    const Value failure = std::exchange(modules.failure, Value());
+    if (module.exception()) {
+      drop_exception(ctx);
+    } else {
+      modules.failed[url] = Value::share(ctx, failure.get());
+    }
+    JS_Throw(ctx, JS_DupValue(ctx, failure.get()));
+    return {ctx, JS_EXCEPTION};
+  }
   if (module.exception()) return module;
-  modules_of(ctx).loaded[url] = Value::share(ctx, module.get());
+  modules.loaded[url] = Value::share(ctx, module.get());
   set_import_meta(ctx, definition(module), url);
   return module;
 }

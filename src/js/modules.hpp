@@ -24,6 +24,12 @@ struct Engine::Impl::Modules {
   std::set<std::string, std::less<>> commonjs;      ///< URLs of CommonJS modules
   std::string main_url;                              ///< of the program, when it is a module
   Value main_promise;                                ///< of a program that turned out to be a module
+  // The engine frees a module one of whose imports cannot be had, even where others already point to it. So it is
+  // given a stand-in, and the first failure is thrown once the outermost compilation is over.
+  int compiling = 0;
+  Value failure;
+  int stand_ins = 0;
+  std::map<std::string, Value, std::less<>> failed;  ///< by URL of outermost modules: why
   bool parse_only = false;                           ///< imports are not followed
 };
 

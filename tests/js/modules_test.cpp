@@ -93,7 +93,7 @@ TEST_CASE("programs that are no files", "[modules]") {
   Folder folder;
   folder.write("dir/keep", "");
   folder.write("addon.node", "");
-  CHECK(folder.run("nothing.js").find("Error: Cannot find module '/nothing.js'\n") != std::string::npos);
-  CHECK(folder.run("dir").find("Error: Cannot find module '/dir'\n") != std::string::npos);
+  CHECK(folder.run("nothing.js").find("Error: Cannot find module '/nothing.js' {\n") != std::string::npos);
+  CHECK(folder.run("dir").find("Error: Cannot find module '/dir' {\n") != std::string::npos);
   CHECK(folder.run("addon.node").find("native addons are not supported") != std::string::npos);
 }

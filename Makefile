@@ -91,10 +91,19 @@ $(build)/%.o: %.cpp | build/deps/checked
 # Only the evaluator and the program may see the engine.
 $(build)/src/js/%.o $(build)/src/main.o $(build)/generated/%.o $(build)/tests/js/%.o: quickjs_include = -isystem $(QUICKJS_DIR)
 
-$(build)/quickjs/%.o: $(QUICKJS_DIR)/%.c | build/deps/checked
+$(filter-out %/quickjs.o,$(quickjs_objects)): $(build)/quickjs/%.o: $(QUICKJS_DIR)/%.c | build/deps/checked
 	@mkdir -p $(@D)
 	@echo "  cc      $(<F)"
 	$(Q)$(CC) $(quickjs_flags) $(quickjs_flags.$(mode)) -c -o $@ $<
+
+# The engine's source as it came, but for a mistake of its collector; fix_engine.awk explains it.
+$(build)/quickjs/quickjs.c: $(QUICKJS_DIR)/quickjs.c src/js/fix_engine.awk | build/deps/checked
+	@mkdir -p $(@D)
+	$(Q)awk -f src/js/fix_engine.awk $< > $@.new && mv $@.new $@
+
+$(build)/quickjs/quickjs.o: $(build)/quickjs/quickjs.c
+	@echo "  cc      $(<F)"
+	$(Q)$(CC) $(quickjs_flags) $(quickjs_flags.$(mode)) -I$(QUICKJS_DIR) -c -o $@ $<
 
 # The JavaScript sides of the modules, as bytecode.
 $(build)/js_compile: $(build)/src/js/lib/compile.o $(quickjs_objects)

@@ -88,7 +88,7 @@ Engine::Impl::~Impl() {
   late_handled.clear();
   libraries.clear();
   for (Value& function : timer_functions) function = Value();
-  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &syntax_error, &reported, &native, &process}) *value = Value();
+  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &syntax_error, &reported, &native, &process, &process_object}) *value = Value();
   JS_FreeContext(context);
   JS_FreeRuntime(runtime);
 }

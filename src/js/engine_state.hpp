@@ -74,6 +74,7 @@ struct Engine::Impl {
   std::map<std::string, Value, std::less<>> libraries;  ///< exports of built-in modules, by name
   std::vector<LazyProperty> builtin_globals;
   Value timer_functions[6];
+  Value process_object;  ///< what the global `process` gives, once it was touched
 
   // --- process.cpp, console.cpp, modules.cpp ---
   Value process;  ///< the hooks of lib/process.js; undefined until `process` has been touched

@@ -18,7 +18,15 @@ JSValue queue_microtask(JSContext* ctx, JSValueConst, int argc, JSValueConst* ar
   return JS_UNDEFINED;
 }
 
-JSValue get_process(JSContext* ctx, JSValueConst) { return load_library(ctx, "process"); }
+JSValue get_process(JSContext* ctx, JSValueConst) {
+  Value& known = state_of(ctx).process_object;
+  if (JS_IsUndefined(known.get())) {
+    Value process(ctx, load_library(ctx, "process"));
+    if (process.exception()) return JS_EXCEPTION;
+    known = std::move(process);
+  }
+  return JS_DupValue(ctx, known.get());
+}
 
 JSValue set_process(JSContext* ctx, JSValueConst self, JSValueConst value) {
   JS_DefinePropertyValueStr(ctx, self, "process", JS_DupValue(ctx, value), JS_PROP_CONFIGURABLE | JS_PROP_WRITABLE);

@@ -42,6 +42,28 @@ JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return JS_NewInt32(ctx, write_bytes(engine, fd, bytes));
 }
 
+// A stream's write(): a single string goes out at once, all else through the function that it was made with.
+JSValue quick_write(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv, int, JSValueConst* general) {
+  if (argc != 1 || !JS_IsString(argv[0])) return JS_Call(ctx, general[0], self, argc, argv);
+  const Value fd(ctx, JS_GetPropertyStr(ctx, self, "fd"));
+  const Value writable(ctx, JS_GetPropertyStr(ctx, self, "writable"));
+  if (!JS_IsNumber(fd.get()) || !JS_IsBool(writable.get()) || JS_ToBool(ctx, writable.get()) == 0) {
+    return JS_Call(ctx, general[0], self, argc, argv);
+  }
+  const Text text(ctx, argv[0]);
+  if (!text.ok()) return JS_EXCEPTION;
+  const int error = write_output(Engine::of(ctx), descriptor(ctx, fd.get()), text.view(), {});
+  if (error == 0) return JS_TRUE;
+  const Value number(ctx, JS_NewInt32(ctx, error));
+  JSValueConst argument = number.get();
+  return call_method(ctx, self, "_failed", 1, &argument).release();
+}
+
+// quickWriter(write)
+JSValue js_quick_writer(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  return JS_NewCFunctionData2(ctx, quick_write, "write", 3, 0, 1, argv);
+}
+
 JSValue js_is_terminal(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return JS_NewBool(ctx, is_terminal(descriptor(ctx, argv[0])));
 }
@@ -152,6 +174,7 @@ JSValue js_ref_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 JSValue make_stdio_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
       JS_CFUNC_DEF("write", 2, js_write),
+      JS_CFUNC_DEF("quickWriter", 1, js_quick_writer),
       JS_CFUNC_DEF("isTerminal", 1, js_is_terminal),
       JS_CFUNC_DEF("size", 1, js_size),
       JS_CFUNC_DEF("depth", 1, js_depth),

@@ -65,12 +65,14 @@ class WriteStream extends EventEmitter {
       return false;
     }
     const failed = stdio.write(this.fd, chunk);
-    if (failed !== 0) {
-      const error = native.system.errnoError(failed, 'write');
-      process.nextTick(() => this.#fail(error, callback));
-    } else if (typeof callback === 'function') {
-      process.nextTick(callback, null);
-    }
+    if (failed !== 0) return this._failed(failed, callback);
+    if (typeof callback === 'function') process.nextTick(callback, null);
+    return true;
+  }
+
+  _failed(number, callback) {
+    const error = native.system.errnoError(number, 'write');
+    process.nextTick(() => this.#fail(error, callback));
     return true;
   }
 
@@ -180,6 +182,13 @@ class WriteStream extends EventEmitter {
     return this.on(event, listener);
   }
 }
+
+// One string and nothing else is what nearly every call has: C++ writes it without coming here.
+Object.defineProperty(WriteStream.prototype, 'write', {
+  value: stdio.quickWriter(WriteStream.prototype.write),
+  writable: true,
+  configurable: true,
+});
 
 // What does not apply to a pipe or a file is not there.
 class PlainStream extends WriteStream {}

@@ -71,6 +71,7 @@ int main(int argc, char** argv) {
   int status = 0;
   {
     Engine engine({options.operands, options.options});
+    engine.on_exit = [](int exit_status) { ::_exit(exit_status); };
     status = run(engine, options);
 #ifdef NDEBUG
     // All that was printed is with the kernel, and nobody waits for a heap that is taken apart. Other builds

@@ -33,9 +33,13 @@ class Batch {
         watch_(engine.loop(), fd, [this] { readable_ = true; }) {
     engine_.define_text_globals(name_);
     engine_.on_uncaught = [this](JSValueConst error) { fail(evaluator_.uncaught(error)); };
+    engine_.on_exit = [this](int status) { end_process_(outcome(status)); };
   }
 
-  ~Batch() { engine_.on_uncaught = nullptr; }
+  ~Batch() {
+    engine_.on_uncaught = nullptr;
+    engine_.on_exit = end_process_;
+  }
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
 
@@ -52,11 +56,12 @@ class Batch {
       exit_program(engine_.impl(), 1);
       return engine_.exit_status();
     }
-    const int status = engine_.finish();
-    return status == 0 && failed_ ? 1 : status;
+    return outcome(engine_.finish());
   }
 
  private:
+  [[nodiscard]] int outcome(int status) const { return status == 0 && failed_ ? 1 : status; }
+
   [[nodiscard]] JsEvaluator::Options evaluator_options() const {
     JsEvaluator::Options options;
     options.stoppable = false;
@@ -131,6 +136,7 @@ class Batch {
   }
 
   Engine& engine_;
+  std::function<void(int)> end_process_ = engine_.on_exit;
   bool bail_;
   int fd_;
   std::string name_;

@@ -38,7 +38,8 @@ int interrupt_handler(JSRuntime* /*runtime*/, void* opaque) {
   return 1;
 }
 
-void rejection_tracker(JSContext* ctx, JSValueConst promise, JSValueConst reason, bool is_handled, void* opaque) {
+void rejection_tracker(JSContext* ctx, JSValueConst promise, JSValueConst reason, bool is_handled,
+                       void* opaque) {
   auto& state = *static_cast<Engine::Impl*>(opaque);
   const auto same = [&](const Rejection& r) { return JS_IsStrictEqual(ctx, r.promise.get(), promise); };
   if (!is_handled) {
@@ -77,8 +78,8 @@ Engine::Impl::Impl(Engine& owner, EngineOptions engine_options)
 }
 
 Engine::Impl::~Impl() {
-  // What holds values goes before the context does. The loop closes its handles, which ends what waits for them
-  // without running any more JavaScript; their memory goes after that.
+  // What holds values goes before the context does. The loop closes its handles, which ends what waits for
+  // them without running any more JavaScript; their memory goes after that.
   exiting = true;
   loop.reset();
   watches.reset();
@@ -88,7 +89,9 @@ Engine::Impl::~Impl() {
   late_handled.clear();
   libraries.clear();
   for (Value& function : timer_functions) function = Value();
-  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &syntax_error, &reported, &native, &process, &process_object}) *value = Value();
+  for (Value* value : {&main_promise, &stack_getter, &capture_stack, &capture_self, &syntax_error, &reported,
+                       &native, &process, &process_object})
+    *value = Value();
   JS_FreeContext(context);
   JS_FreeRuntime(runtime);
 }
@@ -102,14 +105,18 @@ Engine::Engine(EngineOptions options) {
 
 Engine::~Engine() = default;
 
-JSContext* Engine::context() const { return impl_->context; }
+JSContext* Engine::context() const {
+  return impl_->context;
+}
 
 uv_loop_t* Engine::loop() {
   if (!impl_->loop) impl_->loop = std::make_unique<Loop>(impl_->context);
   return impl_->loop->get();
 }
 
-Engine& Engine::of(JSContext* ctx) { return *static_cast<Engine*>(JS_GetContextOpaque(ctx)); }
+Engine& Engine::of(JSContext* ctx) {
+  return *static_cast<Engine*>(JS_GetContextOpaque(ctx));
+}
 
 // --- programs ---
 
@@ -163,7 +170,8 @@ Compiled compile_text(Engine::Impl& state, const std::string& source, const std:
   return {{ctx, JS_EXCEPTION}};
 }
 
-/// Tells of the rejection of a program's promise as of an uncaught error, and waits for it where a result is asked for.
+/// Tells of the rejection of a program's promise as of an uncaught error, and waits for it where a result is
+/// asked for.
 bool await_main(Engine::Impl& state, Value promise, bool module, Value* result) {
   JSContext* ctx = state.context;
   const Value on_rejected(ctx, JS_NewCFunction(ctx, main_rejected, "", 1));
@@ -313,10 +321,16 @@ int Engine::finish() {
   return state.status;
 }
 
-void Engine::define_text_globals(const std::string& name) { js::define_text_globals(impl_->context, name); }
+void Engine::define_text_globals(const std::string& name) {
+  js::define_text_globals(impl_->context, name);
+}
 
-bool Engine::exiting() const { return impl_->exiting; }
-int Engine::exit_status() const { return impl_->status; }
+bool Engine::exiting() const {
+  return impl_->exiting;
+}
+int Engine::exit_status() const {
+  return impl_->status;
+}
 
 void exit_program(Engine::Impl& state, int status) {
   JSContext* ctx = state.context;
@@ -346,7 +360,8 @@ void Engine::uncaught() {
   report_uncaught(state, Value(state.context, JS_GetException(state.context)), "uncaughtException");
 }
 
-JSValue throw_uncatchable(JSContext* ctx) {
+JSValue end_program(JSContext* ctx) {
+  if (Engine& engine = Engine::of(ctx); engine.on_exit) engine.on_exit(engine.exit_status());
   JS_ThrowInternalError(ctx, "the program has ended");
   const Value error(ctx, JS_GetException(ctx));
   JS_SetUncatchableError(ctx, error.get());
@@ -361,8 +376,12 @@ void call_back(JSContext* ctx, JSValueConst function, JSValueConst self, int arg
   engine.drain_microtasks();
 }
 
-void Engine::interrupt() noexcept { impl_->interrupt_requested = 1; }
+void Engine::interrupt() noexcept {
+  impl_->interrupt_requested = 1;
+}
 
-bool Engine::take_interrupted() noexcept { return std::exchange(impl_->interrupted, false); }
+bool Engine::take_interrupted() noexcept {
+  return std::exchange(impl_->interrupted, false);
+}
 
 }  // namespace runnel::js

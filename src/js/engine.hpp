@@ -46,7 +46,8 @@ class Engine {
 
   // --- pieces for the REPL, -b and -n ---
 
-  /// `require`, `module` and the built-in modules as globals, as run_text defines them. `name`: `[eval]`, `repl`.
+  /// `require`, `module` and the built-in modules as globals, as run_text defines them. `name`: `[eval]`,
+  /// `repl`.
   void define_text_globals(const std::string& name);
 
   /// nextTick callbacks and promise jobs, until there are none.
@@ -71,9 +72,13 @@ class Engine {
   /// True once after an interrupt took effect.
   [[nodiscard]] bool take_interrupted() noexcept;
 
-  /// Where process.stdout/stderr and the console write (the REPL prints above its prompt). Empty: send_message.
-  /// Returns errno or 0.
+  /// Where process.stdout/stderr and the console write (the REPL prints above its prompt). Empty:
+  /// send_message. Returns errno or 0.
   std::function<int(int fd, std::string_view text)> output;
+
+  /// Ends the process where a program calls `process.exit`, once the 'exit' listeners have run: not all that
+  /// the engine runs can be unwound. It must not return; when it is empty, what can be is unwound.
+  std::function<void(int status)> on_exit;
 
   struct Impl;  ///< for the other sources of this folder: engine_state.hpp
   [[nodiscard]] Impl& impl() { return *impl_; }

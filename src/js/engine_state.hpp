@@ -49,28 +49,28 @@ struct Engine::Impl {
   // --- engine.cpp ---
   std::deque<Tick> ticks;  ///< process.nextTick
   bool draining = false;
-  bool postponed = false;      ///< a tick threw: the others come after the next callback
-  bool exiting = false;        ///< process.exit or a fatal error: no more JavaScript runs
-  bool exit_emitted = false;   ///< 'exit' listeners have run or are running
+  bool postponed = false;     ///< a tick threw: the others come after the next callback
+  bool exiting = false;       ///< process.exit or a fatal error: no more JavaScript runs
+  bool exit_emitted = false;  ///< 'exit' listeners have run or are running
   int status = 0;
-  Value main_promise;          ///< of a program with top-level await
+  Value main_promise;  ///< of a program with top-level await
   volatile std::sig_atomic_t interrupt_requested = 0;
   bool interrupted = false;
 
   // --- errors.cpp ---
-  Value stack_getter;   ///< the engine's own Error.prototype.stack
-  Value capture_stack;  ///< the engine's own Error.captureStackTrace
-  Value capture_self;   ///< ours
-  std::vector<Rejection> rejections;   ///< not yet handled
-  std::vector<Value> late_handled;     ///< reported before, handled since
-  Value reported;                      ///< a WeakSet of promises whose rejection was reported
-  Value syntax_error;       ///< the last one that was explained, and what to show above its message
+  Value stack_getter;                 ///< the engine's own Error.prototype.stack
+  Value capture_stack;                ///< the engine's own Error.captureStackTrace
+  Value capture_self;                 ///< ours
+  std::vector<Rejection> rejections;  ///< not yet handled
+  std::vector<Value> late_handled;    ///< reported before, handled since
+  Value reported;                     ///< a WeakSet of promises whose rejection was reported
+  Value syntax_error;                 ///< the last one that was explained, and what to show above its message
   std::string syntax_place;
   std::string text_name;  ///< what the running text is called: [eval], [stdin]
   std::map<std::string, std::string, std::less<>> sources;  ///< text of programs that are no files, by name
 
   // --- library.cpp ---
-  Value native;  ///< the C++ side of the library
+  Value native;                                         ///< the C++ side of the library
   std::map<std::string, Value, std::less<>> libraries;  ///< exports of built-in modules, by name
   std::vector<LazyProperty> builtin_globals;
   Value timer_functions[6];
@@ -85,14 +85,16 @@ struct Engine::Impl {
   std::unique_ptr<Watches> watches;  ///< signals and readable descriptors, as libuv handles
 };
 
-[[nodiscard]] inline Engine::Impl& state_of(JSContext* ctx) { return Engine::of(ctx).impl(); }
+[[nodiscard]] inline Engine::Impl& state_of(JSContext* ctx) {
+  return Engine::of(ctx).impl();
+}
 
 // --- engine.cpp ---
 
 /// Runs promise jobs until there are none.
 void run_jobs(Engine::Impl& state);
-/// Throws the error that no JavaScript can catch; what unwinds after process.exit.
-JSValue throw_uncatchable(JSContext* ctx);
+/// After exit_program, under JavaScript: calls on_exit, or throws the error that no JavaScript can catch.
+JSValue end_program(JSContext* ctx);
 /// Calls a callback as the loop does: uncaught errors are reported, microtasks drained after it.
 void call_back(JSContext* ctx, JSValueConst function, JSValueConst self, int argc, JSValueConst* argv);
 /// Ends the program with `status` after the 'exit' listeners have run.
@@ -117,7 +119,8 @@ void install_errors(Engine::Impl& state);
 /// The engine's own stack text of an error, frames only; empty when it has none.
 [[nodiscard]] std::string raw_stack(JSContext* ctx, JSValueConst error);
 /// Gives a syntax error in `source`, which the engine knows as `file`, Node's message and the exact place.
-void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source, const std::string& file,
+void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source,
+                          const std::string& file,
                           bool module);  // syntax_error.cpp
 /// The same for a name that a module imports and another does not export.
 void explain_missing_export(JSContext* ctx, JSValueConst error);  // syntax_error.cpp
@@ -126,7 +129,8 @@ void explain_missing_export(JSContext* ctx, JSValueConst error);  // syntax_erro
 void process_rejections(Engine::Impl& state);
 /// Node's warning about a program whose top-level await never went on.
 void warn_unsettled(Engine::Impl& state);
-/// Whether a `throw` is what an error is to be shown at, or the place where it was made: of a rejection only that is known.
+/// Whether a `throw` is what an error is to be shown at, or the place where it was made: of a rejection only
+/// that is known.
 enum class Thrown { yes, no };
 /// All that is printed of an error that nobody caught. `frames`: where it was thrown, if it is no Error.
 [[nodiscard]] std::string uncaught_message(Engine::Impl& state, JSValueConst error, Thrown how,

@@ -90,6 +90,11 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
     return 0;
   };
   engine.on_uncaught = [&](JSValueConst error) { repl->report(evaluator.uncaught(error)); };
+  const auto end_process = engine.on_exit;
+  engine.on_exit = [&](int status) {
+    if (!interface.closed()) interface.close();  // gives the terminal back
+    end_process(status);
+  };
 
   repl->start();
   if (options.code) {
@@ -112,6 +117,7 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   if (!interface.closed()) interface.close();
   engine.on_uncaught = nullptr;
   engine.output = nullptr;
+  engine.on_exit = end_process;
   // As in Node, what is still to come (timers, children) is not waited for.
   exit_program(engine.impl(), exit_code(engine.impl(), 0));
   return engine.exit_status();

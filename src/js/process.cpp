@@ -34,17 +34,29 @@ JSValue string_array(JSContext* ctx, const std::vector<std::string>& list) {
 
 // --- facts ---
 
-JSValue js_exec_path(JSContext* ctx, JSValueConst) { return new_text(ctx, real_path("/proc/self/exe")); }
+JSValue js_exec_path(JSContext* ctx, JSValueConst) {
+  return new_text(ctx, real_path("/proc/self/exe"));
+}
 JSValue js_argv0(JSContext* ctx, JSValueConst) {
   // As the program was called; /proc keeps it, whatever main did with its own argv.
   const auto line = read_file("/proc/self/cmdline");
   return new_text(ctx, line ? std::string_view(line->c_str()) : std::string_view("runnel"));
 }
-JSValue js_argv(JSContext* ctx, JSValueConst) { return string_array(ctx, state_of(ctx).options.argv); }
-JSValue js_exec_argv(JSContext* ctx, JSValueConst) { return string_array(ctx, state_of(ctx).options.exec_argv); }
-JSValue js_environment(JSContext* ctx, JSValueConst) { return make_environment(ctx); }
-JSValue js_pid(JSContext* ctx, JSValueConst) { return JS_NewInt32(ctx, getpid()); }
-JSValue js_ppid(JSContext* ctx, JSValueConst) { return JS_NewInt32(ctx, getppid()); }
+JSValue js_argv(JSContext* ctx, JSValueConst) {
+  return string_array(ctx, state_of(ctx).options.argv);
+}
+JSValue js_exec_argv(JSContext* ctx, JSValueConst) {
+  return string_array(ctx, state_of(ctx).options.exec_argv);
+}
+JSValue js_environment(JSContext* ctx, JSValueConst) {
+  return make_environment(ctx);
+}
+JSValue js_pid(JSContext* ctx, JSValueConst) {
+  return JS_NewInt32(ctx, getpid());
+}
+JSValue js_ppid(JSContext* ctx, JSValueConst) {
+  return JS_NewInt32(ctx, getppid());
+}
 
 JSValue js_arch(JSContext* ctx, JSValueConst) {
   utsname name{};
@@ -112,7 +124,9 @@ JSValue js_hrtime(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   return pair;
 }
 
-JSValue js_hrtime_bigint(JSContext* ctx, JSValueConst, int, JSValueConst*) { return JS_NewBigInt64(ctx, clock_now()); }
+JSValue js_hrtime_bigint(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+  return JS_NewBigInt64(ctx, clock_now());
+}
 
 /// Seconds since the process started, by the kernel's account.
 JSValue js_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
@@ -127,7 +141,8 @@ JSValue js_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
     if (at != std::string::npos) started = std::strtod(stat_line->c_str() + at, nullptr);
   }
   const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
-  return JS_NewFloat64(ctx, static_cast<double>(boot.tv_sec) + static_cast<double>(boot.tv_nsec) / 1e9 - started / ticks);
+  return JS_NewFloat64(
+      ctx, static_cast<double>(boot.tv_sec) + static_cast<double>(boot.tv_nsec) / 1e9 - started / ticks);
 }
 
 double resident_bytes() {
@@ -135,7 +150,9 @@ double resident_bytes() {
   return uv_resident_set_memory(&bytes) == 0 ? static_cast<double>(bytes) : 0;
 }
 
-JSValue js_rss(JSContext* ctx, JSValueConst, int, JSValueConst*) { return JS_NewFloat64(ctx, resident_bytes()); }
+JSValue js_rss(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+  return JS_NewFloat64(ctx, resident_bytes());
+}
 
 JSValue js_memory_usage(JSContext* ctx, JSValueConst, int, JSValueConst*) {
   JSMemoryUsage usage{};
@@ -206,10 +223,12 @@ JSValue js_exit(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
     state.exiting = true;
   }
   exit_program(state, status);
-  return throw_uncatchable(ctx);
+  return end_program(ctx);
 }
 
-JSValue js_abort(JSContext*, JSValueConst, int, JSValueConst*) { abort(); }
+JSValue js_abort(JSContext*, JSValueConst, int, JSValueConst*) {
+  abort();
+}
 
 JSValue js_next_tick(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   if (argc < 1 || !JS_IsFunction(ctx, argv[0])) {
@@ -263,7 +282,7 @@ JSValue js_set_hooks(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 // uncaught(error): as if nobody had caught it.
 JSValue js_uncaught(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   report_uncaught(state_of(ctx), Value::share(ctx, argv[0]), "uncaughtException");
-  return Engine::of(ctx).exiting() ? throw_uncatchable(ctx) : JS_UNDEFINED;
+  return Engine::of(ctx).exiting() ? end_program(ctx) : JS_UNDEFINED;
 }
 
 Value hook(Engine::Impl& state, const char* name, int argc, JSValueConst* argv) {

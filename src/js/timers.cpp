@@ -35,16 +35,18 @@ JSValue js_ref_immediates(JSContext* ctx, JSValueConst, int, JSValueConst* argv)
   return JS_UNDEFINED;
 }
 
-JSValue js_now(JSContext* ctx, JSValueConst, int, JSValueConst*) { return JS_NewInt64(ctx, loop_of(ctx).now()); }
+JSValue js_now(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+  return JS_NewInt64(ctx, loop_of(ctx).now());
+}
 
 JSValue js_set_processors(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   loop_of(ctx).set_processors(argv[0], argv[1]);
   return JS_UNDEFINED;
 }
 
-// call(function, self, arguments): a callback from the loop, and the microtasks after it. What it throws is reported at
-// once, as uncaught, and the microtasks then wait for the next callback, as in Node; only the end of the program comes
-// through as an exception.
+// call(function, self, arguments): a callback from the loop, and the microtasks after it. What it throws is
+// reported at once, as uncaught, and the microtasks then wait for the next callback, as in Node; only the end
+// of the program comes through as an exception.
 JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::vector<Value> values;
   std::vector<JSValueConst> arguments;
@@ -57,7 +59,7 @@ JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   Engine& engine = Engine::of(ctx);
   const Value done(ctx, JS_Call(ctx, argv[0], argv[1], static_cast<int>(arguments.size()), arguments.data()));
   done.exception() ? engine.uncaught() : engine.drain_microtasks();
-  return engine.exiting() ? throw_uncatchable(ctx) : JS_UNDEFINED;
+  return engine.exiting() ? end_program(ctx) : JS_UNDEFINED;
 }
 
 }  // namespace
@@ -74,9 +76,12 @@ JSValue timer_global(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv,
 
 JSValue make_timer_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("schedule", 1, js_schedule),           JS_CFUNC_DEF("refTimer", 1, js_ref_timer),
-      JS_CFUNC_DEF("refImmediates", 1, js_ref_immediates), JS_CFUNC_DEF("now", 0, js_now),
-      JS_CFUNC_DEF("setProcessors", 2, js_set_processors), JS_CFUNC_DEF("call", 3, js_call),
+      JS_CFUNC_DEF("schedule", 1, js_schedule),
+      JS_CFUNC_DEF("refTimer", 1, js_ref_timer),
+      JS_CFUNC_DEF("refImmediates", 1, js_ref_immediates),
+      JS_CFUNC_DEF("now", 0, js_now),
+      JS_CFUNC_DEF("setProcessors", 2, js_set_processors),
+      JS_CFUNC_DEF("call", 3, js_call),
   };
   return make_functions(ctx, functions);
 }

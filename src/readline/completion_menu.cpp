@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "readline/visible_text.hpp"
 #include "text/grapheme.hpp"
 
 namespace runnel {
@@ -14,21 +15,6 @@ namespace {
 
 constexpr int gap = 2;
 constexpr std::string_view cut_mark = "…";
-
-// What can be shown of a candidate: a list must not send a raw control byte to the terminal.
-std::string visible(std::string_view text) {
-  std::string shown;
-  shown.reserve(text.size());
-  for (const char byte : text) {
-    if (static_cast<unsigned char>(byte) < 0x20U || byte == 0x7f) {
-      shown += '^';
-      shown += static_cast<char>(byte ^ 0x40);
-    } else {
-      shown += byte;
-    }
-  }
-  return shown;
-}
 
 // The beginning of `text` that fits in `columns`, with a mark when that is not all of it.
 std::string fit(std::string text, int columns) {
@@ -78,7 +64,7 @@ std::vector<std::string> completion_menu(std::span<const std::string> candidates
   std::vector<std::string> shown;
   shown.reserve(candidates.size());
   for (const std::string& candidate : candidates) {
-    shown.push_back(fit(visible(candidate), columns));
+    shown.push_back(fit(visible_text(candidate), columns));
     widest = std::max(widest, display_width(shown.back()));
   }
   // The last column needs no gap behind it.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "readline/interface_impl.hpp"
+#include "readline/visible_text.hpp"
 
 namespace runnel {
 
@@ -16,9 +17,10 @@ std::string with_last_row(std::string_view prompt, std::string_view row) {
   return changed += row;
 }
 
+// The pattern is what anybody typed or pasted, and a prompt may hold control sequences.
 std::string search_row(const Editor::Search& search) {
   return fmt::format("({}{}i-search)`{}': ", search.failed ? "failed " : "",
-                     search.backward ? "reverse-" : "", search.pattern);
+                     search.backward ? "reverse-" : "", visible_text(search.pattern));
 }
 
 }  // namespace

@@ -184,3 +184,15 @@ TEST_CASE("while paused, text and resizes are still drawn", "[drawing]") {
   rig->process_timeout();
   CHECK(rig.screen.text() == "TICK\n> abc");
 }
+
+TEST_CASE("what is pasted into a search is never sent raw", "[drawing]") {
+  Rig rig(60, 6);
+  rig->prompt();
+  rig.type("\x12");
+  rig.drop_frames();
+  rig.type("\x1b[200~a\x1b]0;title\x07\nb\x9b\x33\x31m\x1b[201~");
+  CHECK(rig.written().find("\x1b]") == std::string::npos);
+  CHECK(rig.written().find('\n') == std::string::npos);
+  CHECK(rig.written().find('\x07') == std::string::npos);
+  CHECK(rig.screen.text() == "(failed reverse-i-search)`a^[]0;title^G^Jb\xef\xbf\xbd\x33\x31m':");
+}

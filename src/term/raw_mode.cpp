@@ -151,6 +151,17 @@ void latest_first(Action action) {
   }
 }
 
+/// Whether a signal waits that ends or stops the process as soon as this handler returns: a host's function
+/// that puts the default action back and raises the signal anew dies only then.
+bool end_is_pending() {
+  sigset_t pending;
+  if (sigpending(&pending) != 0) return false;
+  return std::any_of(std::begin(guards), std::end(guards), [&](const Guarded& one) {
+    return sigismember(&pending, one.chain.signal) == 1 &&
+           host_handler(one.chain.signal) == HostHandler::none;
+  });
+}
+
 void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
   auto* const guard = std::find_if(std::begin(guards), std::end(guards),
@@ -161,7 +172,10 @@ void on_signal(int signal, siginfo_t* info, void* context) {
   } else {
     call_former(guard->chain, info, context);
   }
-  latest_first([](RawModeSlot& slot) { put_raw(slot, !slot.leave_written.load(std::memory_order_relaxed)); });
+  if (!end_is_pending()) {
+    latest_first(
+        [](RawModeSlot& slot) { put_raw(slot, !slot.leave_written.load(std::memory_order_relaxed)); });
+  }
   errno = error;
 }
 

@@ -16,7 +16,7 @@ struct SignalChain {
 
 enum class HostHandler : unsigned char { none, ignore, function };
 
-/// What the host has for `signal` now.
+/// What the host has for `signal` now; ours is a function as well. Safe in a handler.
 [[nodiscard]] HostHandler host_handler(int signal);
 
 /// What it had before ours. Safe in a handler.

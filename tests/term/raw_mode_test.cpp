@@ -319,6 +319,28 @@ TEST_CASE("a host's handler that ends the process keeps its status", "[raw_mode]
   CHECK(same_modes(pty.modes(), before));
 }
 
+TEST_CASE("a host's handler that raises its signal anew leaves the terminal restored", "[raw_mode][signals]") {
+  // Test frameworks do so: the signal waits until the handler has returned, and then ends the process.
+  const int signal = GENERATE(SIGTERM, SIGINT, SIGSEGV, SIGABRT);
+  CAPTURE(signal);
+  const Pty pty(80, 24);
+  const termios before = pty.modes();
+  Job job(pty, [&](int fd) {
+    set_handler(signal, [](int number) {
+      set_handler(number, SIG_DFL);
+      raise(number);
+    });
+    return stay_raw(pty, fd);
+  });
+  REQUIRE(job.hear() == 'r');
+  job.kill(signal);
+  const int status = job.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == signal);
+  CHECK(same_modes(pty.modes(), before));
+  CHECK(output(pty, paste_off.size()) == paste_off);
+}
+
 TEST_CASE("the host's handler is called as the kernel would", "[raw_mode][signals]") {
   const Pty pty(80, 24);
   Job job(pty, [&](int) {

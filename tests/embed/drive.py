@@ -1,5 +1,6 @@
 """Runs the two embedding programs in a pseudo-terminal, types at them, and checks what they
 answered and that the terminal is left as it was. Usage: drive.py BLOCKING POLL_LOOP"""
+import fcntl
 import os
 import pty
 import select
@@ -10,11 +11,20 @@ import time
 
 class Session:
     def __init__(self, program):
-        self.pid, self.master = pty.fork()
+        self.master, slave = pty.openpty()
+        self.before = termios.tcgetattr(self.master)  # the program, once it runs, may change them at once
+        self.pid = os.fork()
         if self.pid == 0:
+            os.close(self.master)
+            os.setsid()
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+            for fd in range(3):
+                os.dup2(slave, fd)
+            if slave > 2:
+                os.close(slave)
             os.environ["TERM"] = "xterm"
             os.execv(program, [program])
-        self.before = termios.tcgetattr(self.master)
+        os.close(slave)
         self.seen = b""
 
     def expect(self, text):

@@ -7,7 +7,8 @@
 
 namespace runnel::js {
 
-/// Throws an Error of the named type with `code`, whose stack begins `Type [CODE]: message`, as Node's own errors do.
+/// Throws an Error of the named type with `code`, whose stack begins `Type [CODE]: message`, as Node's own
+/// errors do.
 JSValue throw_coded(JSContext* ctx, const char* type, const char* code, const std::string& message);
 
 /// ERR_INVALID_ARG_TYPE: The "name" argument must be `expected`. Received ...

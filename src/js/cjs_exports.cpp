@@ -17,11 +17,12 @@ struct Token {
 
 bool word_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') || byte == '_' ||
-         byte == '$' || byte >= 0x80;
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
+         byte == '_' || byte == '$' || byte >= 0x80;
 }
 
-/// Words, strings and punctuation of a JavaScript source; comments, templates and regular expressions are passed over.
+/// Words, strings and punctuation of a JavaScript source; comments, templates and regular expressions are
+/// passed over.
 class Tokens {
  public:
   explicit Tokens(std::string_view source) : rest_(source) {
@@ -95,8 +96,8 @@ class Tokens {
     const Token& last = tokens_.back();
     if (last.kind == Token::Kind::string) return false;
     if (last.kind == Token::Kind::other) return last.text != ")" && last.text != "]" && last.text != "}";
-    for (const char* word : {"return", "typeof", "case", "in", "of", "delete", "void", "do", "else", "throw", "new",
-                             "await", "yield", "instanceof"}) {
+    for (const char* word : {"return", "typeof", "case", "in", "of", "delete", "void", "do", "else", "throw",
+                             "new", "await", "yield", "instanceof"}) {
       if (last.text == word) return true;
     }
     return false;
@@ -106,9 +107,12 @@ class Tokens {
     bool in_class = false;
     std::size_t i = 1;
     for (; i < rest_.size() && rest_[i] != '\n' && (in_class || rest_[i] != '/'); i++) {
-      if (rest_[i] == '\\') i++;
-      else if (rest_[i] == '[') in_class = true;
-      else if (rest_[i] == ']') in_class = false;
+      if (rest_[i] == '\\')
+        i++;
+      else if (rest_[i] == '[')
+        in_class = true;
+      else if (rest_[i] == ']')
+        in_class = false;
     }
     tokens_.push_back({Token::Kind::word, {}});
     rest_.remove_prefix(std::min(i + 1, rest_.size()));
@@ -200,7 +204,8 @@ class Scanner {
         const bool named = name.kind == Token::Kind::word || name.kind == Token::Kind::string;
         if (named && t_.punctuation(i + 1, ':') && names_a_variable(i + 2)) {
           i += 3;
-        } else if (name.kind == Token::Kind::word && (t_.punctuation(i + 1, ',') || t_.punctuation(i + 1, '}'))) {
+        } else if (name.kind == Token::Kind::word &&
+                   (t_.punctuation(i + 1, ',') || t_.punctuation(i + 1, '}'))) {
           i++;
         } else {
           return;
@@ -214,13 +219,14 @@ class Scanner {
 
   void define_property(std::size_t i) {
     i = exports_object(i);
-    if (i == 0 || !t_.punctuation(i, ',') || t_.at(i + 1).kind != Token::Kind::string || !t_.punctuation(i + 2, ',') ||
-        !t_.punctuation(i + 3, '{')) {
+    if (i == 0 || !t_.punctuation(i, ',') || t_.at(i + 1).kind != Token::Kind::string ||
+        !t_.punctuation(i + 2, ',') || !t_.punctuation(i + 3, '{')) {
       return;
     }
     const std::string_view name = t_.at(i + 1).text;
     i += 4;
-    if (t_.word(i, "enumerable") && t_.punctuation(i + 1, ':') && t_.word(i + 2, "true") && t_.punctuation(i + 3, ',')) {
+    if (t_.word(i, "enumerable") && t_.punctuation(i + 1, ':') && t_.word(i + 2, "true") &&
+        t_.punctuation(i + 3, ',')) {
       if (t_.word(i + 4, "value") || (t_.word(i + 4, "get") && returns_member(i + 5))) add(name);
     } else if (t_.word(i, "value")) {
       add(name);
@@ -243,8 +249,8 @@ class Scanner {
   std::vector<std::string>& passed_on_;
 };
 
-void collect(Resolver& resolver, const std::string& path, std::string_view source, std::vector<std::string>& names,
-             std::set<std::string>& seen) {
+void collect(Resolver& resolver, const std::string& path, std::string_view source,
+             std::vector<std::string>& names, std::set<std::string>& seen) {
   if (!seen.insert(path).second) return;
   std::vector<std::string> passed_on;
   Scanner(Tokens(source), names, passed_on).scan();
@@ -264,7 +270,8 @@ void collect(Resolver& resolver, const std::string& path, std::string_view sourc
 
 }  // namespace
 
-std::vector<std::string> commonjs_export_names(Resolver& resolver, const std::string& path, std::string_view source) {
+std::vector<std::string> commonjs_export_names(Resolver& resolver, const std::string& path,
+                                               std::string_view source) {
   std::vector<std::string> names;
   std::set<std::string> seen;
   collect(resolver, path, source, names, seen);

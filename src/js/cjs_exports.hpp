@@ -9,9 +9,9 @@
 
 namespace runnel::js {
 
-/// As Node finds them: `exports.a =`, `module.exports = { a, b }`, `Object.defineProperty(exports, 'a', ...)` and
-/// what is passed on by `module.exports = require('...')`. In order, each once.
-/// Source: Node's documentation of ECMAScript modules, "CommonJS namespaces" (cjs-module-lexer).
+/// As Node finds them: `exports.a =`, `module.exports = { a, b }`, `Object.defineProperty(exports, 'a', ...)`
+/// and what is passed on by `module.exports = require('...')`. In order, each once. Source: Node's
+/// documentation of ECMAScript modules, "CommonJS namespaces" (cjs-module-lexer).
 [[nodiscard]] std::vector<std::string> commonjs_export_names(Resolver& resolver, const std::string& path,
                                                              std::string_view source);
 

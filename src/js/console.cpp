@@ -184,14 +184,16 @@ std::string fixed3(double value) {
   return std::to_string(thousandths / 1000) + "." + fraction;
 }
 
-std::string two_digits(std::int64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); }
+std::string two_digits(std::int64_t n) {
+  return (n < 10 ? "0" : "") + std::to_string(n);
+}
 
 /// Node's units: milliseconds, seconds, minutes as m:ss.mmm, hours as h:mm:ss.
 std::string duration(double milliseconds) {
   if (milliseconds >= 3'600'000) {
     const auto seconds = static_cast<std::int64_t>(milliseconds / 1000);
-    return std::to_string(seconds / 3600) + ":" + two_digits(seconds / 60 % 60) + ":" + two_digits(seconds % 60) +
-           " (h:mm:ss)";
+    return std::to_string(seconds / 3600) + ":" + two_digits(seconds / 60 % 60) + ":" +
+           two_digits(seconds % 60) + " (h:mm:ss)";
   }
   if (milliseconds >= 60'000) {
     const auto minutes = static_cast<std::int64_t>(milliseconds / 60'000);
@@ -215,7 +217,8 @@ JSValue js_time_report(JSContext* ctx, JSValueConst, int argc, JSValueConst* arg
   Engine::Impl& state = state_of(ctx);
   const auto timer = state.console.timers.find(*label);
   if (timer == state.console.timers.end()) {
-    warn(ctx, "No such label '" + *label + "' for console." + (which == time_end ? "timeEnd" : "timeLog") + "()");
+    warn(ctx,
+         "No such label '" + *label + "' for console." + (which == time_end ? "timeEnd" : "timeLog") + "()");
     return JS_UNDEFINED;
   }
   const std::string line = *label + ": " + duration(static_cast<double>(nanoseconds() - timer->second) / 1e6);

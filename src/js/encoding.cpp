@@ -18,9 +18,9 @@ enum Encoding { utf8, utf16le, utf16be, windows1252 };
 
 // Source: WHATWG Encoding, index windows-1252, 0x80 to 0x9f.
 constexpr std::array<std::uint16_t, 32> high_controls = {
-    0x20ac, 0x81,   0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160,
+    0x20ac, 0x81,   0x201a, 0x192,  0x201e, 0x2026, 0x2020, 0x2021, 0x2c6,  0x2030, 0x160,
     0x2039, 0x152,  0x8d,   0x17d,  0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-    0x2013, 0x2014, 0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0x9d,   0x17e, 0x178};
+    0x2013, 0x2014, 0x2dc,  0x2122, 0x161,  0x203a, 0x153,  0x9d,   0x17e,  0x178};
 
 /// Well-formed UTF-8 of a string: lone surrogates are U+FFFD.
 std::string scalar_text(const Text& text) {
@@ -73,11 +73,13 @@ JSValue decode_utf8(JSContext* ctx, std::string& bytes, bool fatal, bool stream,
   return new_text(ctx, text);
 }
 
-JSValue decode_utf16(JSContext* ctx, std::string& bytes, bool big, bool fatal, bool stream, std::string& rest) {
+JSValue decode_utf16(JSContext* ctx, std::string& bytes, bool big, bool fatal, bool stream,
+                     std::string& rest) {
   std::vector<std::uint16_t> units;
   units.reserve(bytes.size() / 2 + 1);
   for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
-    const auto first = static_cast<unsigned char>(bytes[i]), second = static_cast<unsigned char>(bytes[i + 1]);
+    const auto first = static_cast<unsigned char>(bytes[i]),
+               second = static_cast<unsigned char>(bytes[i + 1]);
     units.push_back(static_cast<std::uint16_t>(big ? first << 8 | second : second << 8 | first));
   }
   const auto high = [](std::uint16_t unit) { return (unit & 0xfc00) == 0xd800; };
@@ -112,7 +114,8 @@ JSValue js_decode(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   JS_ToInt32(ctx, &encoding, argv[0]);
   std::string_view carried, added;
   if (!view_bytes(ctx, argv[1], carried) || !view_bytes(ctx, argv[2], added)) {
-    return throw_argument_type(ctx, "input", "an instance of ArrayBuffer, Buffer, TypedArray, or DataView", argv[2]);
+    return throw_argument_type(ctx, "input", "an instance of ArrayBuffer, Buffer, TypedArray, or DataView",
+                               argv[2]);
   }
   std::string bytes = std::string(carried).append(added);
   const bool fatal = JS_ToBool(ctx, argv[3]) > 0, stream = JS_ToBool(ctx, argv[4]) > 0;
@@ -133,8 +136,9 @@ JSValue js_decode(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   if (text.exception()) return JS_EXCEPTION;
   JSValue pair = JS_NewArray(ctx);
   JS_SetPropertyUint32(ctx, pair, 0, text.release());
-  JS_SetPropertyUint32(ctx, pair, 1,
-                       JS_NewUint8ArrayCopy(ctx, reinterpret_cast<const std::uint8_t*>(rest.data()), rest.size()));
+  JS_SetPropertyUint32(
+      ctx, pair, 1,
+      JS_NewUint8ArrayCopy(ctx, reinterpret_cast<const std::uint8_t*>(rest.data()), rest.size()));
   return pair;
 }
 

@@ -56,7 +56,8 @@ int remove(JSContext* ctx, JSValueConst, JSAtom key) {
   return 1;
 }
 
-int define(JSContext* ctx, JSValueConst, JSAtom key, JSValueConst value, JSValueConst, JSValueConst, int flags) {
+int define(JSContext* ctx, JSValueConst, JSAtom key, JSValueConst value, JSValueConst, JSValueConst,
+           int flags) {
   if ((flags & (JS_PROP_HAS_GET | JS_PROP_HAS_SET)) != 0) {
     throw_coded(ctx, "TypeError", "ERR_INVALID_OBJECT_DEFINE_PROPERTY",
                 "'process.env' does not accept an accessor(getter/setter) descriptor");

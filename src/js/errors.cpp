@@ -14,7 +14,9 @@ namespace runnel::js {
 
 namespace {
 
-bool engine_frames(std::string_view text) { return text.empty() || text.starts_with("    at "); }
+bool engine_frames(std::string_view text) {
+  return text.empty() || text.starts_with("    at ");
+}
 
 /// One frame of the engine as V8 writes it; empty: V8 has none there.
 std::string v8_frame(std::string_view line) {
@@ -33,7 +35,9 @@ std::string v8_frame(std::string_view line) {
 }
 
 /// How a file became a module tells a program's author nothing.
-bool loader_frame(std::string_view line) { return line.find(" (node:internal/loader:") != std::string_view::npos; }
+bool loader_frame(std::string_view line) {
+  return line.find(" (node:internal/loader:") != std::string_view::npos;
+}
 
 std::string v8_stack(std::string_view header, std::string_view frames) {
   std::string out(header);
@@ -75,7 +79,8 @@ std::string error_header(JSContext* ctx, JSValueConst error) {
 /// Keeps a stack text as the error's own property, as V8 shows it.
 JSValue keep_stack(JSContext* ctx, JSValueConst error, std::string_view text) {
   JSValue value = JS_NewStringLen(ctx, text.data(), text.size());
-  JS_DefinePropertyValueStr(ctx, error, "stack", JS_DupValue(ctx, value), JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+  JS_DefinePropertyValueStr(ctx, error, "stack", JS_DupValue(ctx, value),
+                            JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
   return value;
 }
 
@@ -107,7 +112,8 @@ JSValue set_captured(JSContext* ctx, JSValueConst self, int, JSValueConst* argv)
 
 JSValue capture_stack_trace(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv) {
   Engine::Impl& state = state_of(ctx);
-  JSValueConst arguments[] = {argv[0], argc > 1 && JS_IsFunction(ctx, argv[1]) ? argv[1] : state.capture_self.get()};
+  JSValueConst arguments[] = {argv[0],
+                              argc > 1 && JS_IsFunction(ctx, argv[1]) ? argv[1] : state.capture_self.get()};
   Value done(ctx, JS_Call(ctx, state.capture_stack.get(), self, 2, arguments));
   if (done.exception()) return JS_EXCEPTION;
   const Value raw(ctx, JS_GetPropertyStr(ctx, argv[0], "stack"));
@@ -222,7 +228,8 @@ std::string plain_text(JSContext* ctx, JSValueConst value) {
 
 Value rejection_error(JSContext* ctx, JSValueConst reason) {
   const std::string message =
-      "This error originated either by throwing inside of an async function without a catch block, or by rejecting "
+      "This error originated either by throwing inside of an async function without a catch block, or by "
+      "rejecting "
       "a promise which was not handled with .catch(). The promise rejected with the reason \"" +
       plain_text(ctx, reason) + "\".";
   Value error(ctx, JS_NewError(ctx));
@@ -277,15 +284,16 @@ void install_errors(Engine::Impl& state) {
     JSCFunctionType get{};
     get.getter = get_stack;
     JS_DefinePropertyGetSet(ctx, prototype.get(), stack,
-                            JS_NewCFunction2(ctx, get.generic, "get stack", 0, JS_CFUNC_getter, 0), own.setter,
-                            JS_PROP_CONFIGURABLE);
+                            JS_NewCFunction2(ctx, get.generic, "get stack", 0, JS_CFUNC_getter, 0),
+                            own.setter, JS_PROP_CONFIGURABLE);
     JS_FreeValue(ctx, own.value);
   }
   JS_FreeAtom(ctx, stack);
   state.capture_stack = Value(ctx, JS_GetPropertyStr(ctx, constructor.get(), "captureStackTrace"));
   state.capture_self = Value(ctx, JS_NewCFunction(ctx, capture_stack_trace, "captureStackTrace", 2));
   JS_DefinePropertyValueStr(ctx, constructor.get(), "captureStackTrace",
-                            JS_DupValue(ctx, state.capture_self.get()), JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+                            JS_DupValue(ctx, state.capture_self.get()),
+                            JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
 }
 
 std::string raw_stack(JSContext* ctx, JSValueConst error) {
@@ -307,11 +315,13 @@ std::string source_context(Engine::Impl& state, std::string_view frames, Thrown 
     const std::size_t end = rest.find('\n');
     const Position at = first_position(rest.substr(0, end));
     rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
-    if (at.line == 0 || at.file.starts_with("node:")) continue;  // the library tells a program's author nothing
+    if (at.line == 0 || at.file.starts_with("node:"))
+      continue;  // the library tells a program's author nothing
     const std::string source = source_of(state, at.file);
     Place place{at, std::string(line_of(source, at.line))};
     place.offset = std::min(offset_of(place.line, at.column), place.line.size());
-    const std::size_t found = how == Thrown::yes ? throw_before(place.line, place.offset) : std::string_view::npos;
+    const std::size_t found =
+        how == Thrown::yes ? throw_before(place.line, place.offset) : std::string_view::npos;
     if (found != std::string_view::npos) {
       place.offset = found;
     } else if (std::string_view(place.line).substr(0, place.offset).ends_with("new ")) {
@@ -367,7 +377,8 @@ void report_uncaught(Engine::Impl& state, Value error, const char* origin, Throw
 void warn_unsettled(Engine::Impl& state) {
   const std::string& url = state.modules != nullptr ? state.modules->main_url : std::string();
   const std::string where = url.empty() ? state.text_name : url;
-  write_output(state.engine, 2, "Warning: Detected unsettled top-level await" + (where.empty() ? "" : " at " + where) + "\n",
+  write_output(state.engine, 2,
+               "Warning: Detected unsettled top-level await" + (where.empty() ? "" : " at " + where) + "\n",
                {});
 }
 

@@ -33,7 +33,8 @@ std::int32_t integer(JSContext* ctx, JSValueConst value) {
   return number;
 }
 
-JSValue done(JSContext* ctx, int result, const char* call, const std::string& path, const char* destination = nullptr) {
+JSValue done(JSContext* ctx, int result, const char* call, const std::string& path,
+             const char* destination = nullptr) {
   return result < 0 ? throw_errno(ctx, errno, call, path.c_str(), destination) : JS_UNDEFINED;
 }
 
@@ -52,14 +53,14 @@ JSValue js_close(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 // read(fd, bytes, position): how many; position null: from where the descriptor stands.
 JSValue js_read(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::string_view room;
-  if (!view_bytes(ctx, argv[1], room)) return throw_argument_type(ctx, "buffer", "an instance of Buffer, TypedArray, or DataView", argv[1]);
+  if (!view_bytes(ctx, argv[1], room))
+    return throw_argument_type(ctx, "buffer", "an instance of Buffer, TypedArray, or DataView", argv[1]);
   const int fd = integer(ctx, argv[0]);
   char* data = const_cast<char*>(room.data());
   std::int64_t position = -1;
   if (!JS_IsNull(argv[2]) && JS_ToInt64Ext(ctx, &position, argv[2]) < 0) return JS_EXCEPTION;
-  const ssize_t n = retried([&] {
-    return position >= 0 ? pread(fd, data, room.size(), position) : read(fd, data, room.size());
-  });
+  const ssize_t n = retried(
+      [&] { return position >= 0 ? pread(fd, data, room.size(), position) : read(fd, data, room.size()); });
   return n < 0 ? throw_errno(ctx, errno, "read") : JS_NewInt64(ctx, n);
 }
 
@@ -74,10 +75,12 @@ JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
     text = to_text(ctx, argv[1]);
     bytes = text;
   } else if (!view_bytes(ctx, argv[1], bytes)) {
-    return throw_argument_type(ctx, "data", "of type string or an instance of Buffer, TypedArray, or DataView", argv[1]);
+    return throw_argument_type(ctx, "data",
+                               "of type string or an instance of Buffer, TypedArray, or DataView", argv[1]);
   }
   const ssize_t n = retried([&] {
-    return position >= 0 ? pwrite(fd, bytes.data(), bytes.size(), position) : write(fd, bytes.data(), bytes.size());
+    return position >= 0 ? pwrite(fd, bytes.data(), bytes.size(), position)
+                         : write(fd, bytes.data(), bytes.size());
   });
   return n < 0 ? throw_errno(ctx, errno, "write") : JS_NewInt64(ctx, n);
 }
@@ -86,8 +89,9 @@ JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 JSValue js_read_all(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   const bool by_descriptor = JS_IsNumber(argv[0]);
   const std::string path = by_descriptor ? std::string() : to_text(ctx, argv[0]);
-  const int fd = by_descriptor ? integer(ctx, argv[0])
-                               : retried([&] { return open(path.c_str(), integer(ctx, argv[1]) | O_CLOEXEC, 0666); });
+  const int fd = by_descriptor
+                     ? integer(ctx, argv[0])
+                     : retried([&] { return open(path.c_str(), integer(ctx, argv[1]) | O_CLOEXEC, 0666); });
   if (fd < 0) return throw_errno(ctx, errno, "open", by_descriptor ? nullptr : path.c_str());
   std::string bytes;
   std::array<char, 65536> buffer;
@@ -112,17 +116,20 @@ JSValue js_stat(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
                                    : lstat(path.c_str(), &s);
   if (result < 0) {
     if (JS_ToBool(ctx, argv[2]) <= 0 && (errno == ENOENT || errno == ENOTDIR)) return JS_UNDEFINED;
-    return throw_errno(ctx, errno, by_descriptor ? "fstat" : follow ? "stat" : "lstat",
+    return throw_errno(ctx, errno,
+                       by_descriptor ? "fstat"
+                       : follow      ? "stat"
+                                     : "lstat",
                        by_descriptor ? nullptr : path.c_str());
   }
   const auto milliseconds = [](const timespec& t) {
     return static_cast<double>(t.tv_sec) * 1000 + static_cast<double>(t.tv_nsec) / 1e6;
   };
   const double numbers[] = {
-      static_cast<double>(s.st_dev),     static_cast<double>(s.st_mode),   static_cast<double>(s.st_nlink),
-      static_cast<double>(s.st_uid),     static_cast<double>(s.st_gid),    static_cast<double>(s.st_rdev),
-      static_cast<double>(s.st_blksize), static_cast<double>(s.st_ino),    static_cast<double>(s.st_size),
-      static_cast<double>(s.st_blocks),  milliseconds(s.st_atim),          milliseconds(s.st_mtim),
+      static_cast<double>(s.st_dev),     static_cast<double>(s.st_mode), static_cast<double>(s.st_nlink),
+      static_cast<double>(s.st_uid),     static_cast<double>(s.st_gid),  static_cast<double>(s.st_rdev),
+      static_cast<double>(s.st_blksize), static_cast<double>(s.st_ino),  static_cast<double>(s.st_size),
+      static_cast<double>(s.st_blocks),  milliseconds(s.st_atim),        milliseconds(s.st_mtim),
       milliseconds(s.st_ctim),           milliseconds(s.st_ctim),
   };
   JSValue array = JS_NewArray(ctx);
@@ -220,7 +227,8 @@ struct Later {
   Value callback;
 };
 
-// later(callback): called by the loop when it next looks at finished work, where Node's own file callbacks come.
+// later(callback): called by the loop when it next looks at finished work, where Node's own file callbacks
+// come.
 JSValue js_later(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   auto* later = new Later{{}, ctx, Value::share(ctx, argv[0])};
   later->work.data = later;
@@ -241,15 +249,24 @@ JSValue js_later(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 
 JSValue make_file_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("open", 3, js_open),         JS_CFUNC_DEF("close", 1, js_close),
-      JS_CFUNC_DEF("read", 3, js_read),         JS_CFUNC_DEF("write", 3, js_write),
-      JS_CFUNC_DEF("readAll", 2, js_read_all),  JS_CFUNC_DEF("stat", 3, js_stat),
-      JS_CFUNC_DEF("access", 2, js_access),     JS_CFUNC_DEF("list", 1, js_list),
-      JS_CFUNC_DEF("mkdir", 2, js_mkdir),       JS_CFUNC_DEF("mkdtemp", 1, js_mkdtemp),
-      JS_CFUNC_DEF("rmdir", 1, js_rmdir),       JS_CFUNC_DEF("unlink", 1, js_unlink),
-      JS_CFUNC_DEF("rename", 2, js_rename),     JS_CFUNC_DEF("symlink", 2, js_symlink),
-      JS_CFUNC_DEF("readlink", 1, js_readlink), JS_CFUNC_DEF("realpath", 1, js_realpath),
-      JS_CFUNC_DEF("chmod", 2, js_chmod),       JS_CFUNC_DEF("truncate", 2, js_truncate),
+      JS_CFUNC_DEF("open", 3, js_open),
+      JS_CFUNC_DEF("close", 1, js_close),
+      JS_CFUNC_DEF("read", 3, js_read),
+      JS_CFUNC_DEF("write", 3, js_write),
+      JS_CFUNC_DEF("readAll", 2, js_read_all),
+      JS_CFUNC_DEF("stat", 3, js_stat),
+      JS_CFUNC_DEF("access", 2, js_access),
+      JS_CFUNC_DEF("list", 1, js_list),
+      JS_CFUNC_DEF("mkdir", 2, js_mkdir),
+      JS_CFUNC_DEF("mkdtemp", 1, js_mkdtemp),
+      JS_CFUNC_DEF("rmdir", 1, js_rmdir),
+      JS_CFUNC_DEF("unlink", 1, js_unlink),
+      JS_CFUNC_DEF("rename", 2, js_rename),
+      JS_CFUNC_DEF("symlink", 2, js_symlink),
+      JS_CFUNC_DEF("readlink", 1, js_readlink),
+      JS_CFUNC_DEF("realpath", 1, js_realpath),
+      JS_CFUNC_DEF("chmod", 2, js_chmod),
+      JS_CFUNC_DEF("truncate", 2, js_truncate),
       JS_CFUNC_DEF("later", 1, js_later),
       JS_PROP_INT32_DEF("O_RDONLY", O_RDONLY, JS_PROP_C_W_E),
       JS_PROP_INT32_DEF("O_WRONLY", O_WRONLY, JS_PROP_C_W_E),

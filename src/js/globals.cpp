@@ -10,10 +10,13 @@ namespace runnel::js {
 
 namespace {
 
-JSValue run_microtask(JSContext* ctx, int, JSValueConst* argv) { return JS_Call(ctx, argv[0], JS_UNDEFINED, 0, nullptr); }
+JSValue run_microtask(JSContext* ctx, int, JSValueConst* argv) {
+  return JS_Call(ctx, argv[0], JS_UNDEFINED, 0, nullptr);
+}
 
 JSValue queue_microtask(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
-  if (argc < 1 || !JS_IsFunction(ctx, argv[0])) return throw_argument_type(ctx, "callback", "of type function", argv[0]);
+  if (argc < 1 || !JS_IsFunction(ctx, argv[0]))
+    return throw_argument_type(ctx, "callback", "of type function", argv[0]);
   if (JS_EnqueueJob(ctx, run_microtask, 1, argv) < 0) return JS_EXCEPTION;
   return JS_UNDEFINED;
 }
@@ -29,7 +32,8 @@ JSValue get_process(JSContext* ctx, JSValueConst) {
 }
 
 JSValue set_process(JSContext* ctx, JSValueConst self, JSValueConst value) {
-  JS_DefinePropertyValueStr(ctx, self, "process", JS_DupValue(ctx, value), JS_PROP_CONFIGURABLE | JS_PROP_WRITABLE);
+  JS_DefinePropertyValueStr(ctx, self, "process", JS_DupValue(ctx, value),
+                            JS_PROP_CONFIGURABLE | JS_PROP_WRITABLE);
   return JS_UNDEFINED;
 }
 

@@ -44,26 +44,27 @@ JSValue js_builtin_names(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 
 JSValue native_part(JSContext* ctx, int magic) {
   static constexpr JSValue (*makers[])(JSContext*) = {
-      make_module_functions, make_timer_functions, make_process_functions, make_stdio_functions,
-      make_file_functions,   make_system_functions, make_type_functions,   make_inspect_functions,
-      make_encoding_functions,
+      make_module_functions, make_timer_functions,   make_process_functions,
+      make_stdio_functions,  make_file_functions,    make_system_functions,
+      make_type_functions,   make_inspect_functions, make_encoding_functions,
   };
   return makers[magic](ctx);
 }
 
 JSValueConst native_of(JSContext* ctx) {
   static constexpr LazyProperty parts[] = {
-      {"modules", native_part, 0, JS_PROP_C_W_E}, {"timers", native_part, 1, JS_PROP_C_W_E},
-      {"process", native_part, 2, JS_PROP_C_W_E}, {"stdio", native_part, 3, JS_PROP_C_W_E},
-      {"files", native_part, 4, JS_PROP_C_W_E},   {"system", native_part, 5, JS_PROP_C_W_E},
-      {"types", native_part, 6, JS_PROP_C_W_E},   {"inspect", native_part, 7, JS_PROP_C_W_E},
+      {"modules", native_part, 0, JS_PROP_C_W_E},  {"timers", native_part, 1, JS_PROP_C_W_E},
+      {"process", native_part, 2, JS_PROP_C_W_E},  {"stdio", native_part, 3, JS_PROP_C_W_E},
+      {"files", native_part, 4, JS_PROP_C_W_E},    {"system", native_part, 5, JS_PROP_C_W_E},
+      {"types", native_part, 6, JS_PROP_C_W_E},    {"inspect", native_part, 7, JS_PROP_C_W_E},
       {"encoding", native_part, 8, JS_PROP_C_W_E},
   };
   Engine::Impl& state = state_of(ctx);
   if (JS_IsUndefined(state.native.get())) {
     state.native = Value(ctx, JS_NewObject(ctx));
     for (const LazyProperty& part : parts) define_lazy(ctx, state.native.get(), part);
-    JS_SetPropertyStr(ctx, state.native.get(), "isBuiltin", JS_NewCFunction(ctx, js_is_builtin, "isBuiltin", 1));
+    JS_SetPropertyStr(ctx, state.native.get(), "isBuiltin",
+                      JS_NewCFunction(ctx, js_is_builtin, "isBuiltin", 1));
     JS_SetPropertyStr(ctx, state.native.get(), "builtinNames",
                       JS_NewCFunction(ctx, js_builtin_names, "builtinNames", 0));
   }
@@ -93,17 +94,21 @@ Value evaluate(JSContext* ctx, const LibraryModule& module) {
   return result;
 }
 
-JSValue builtin_global(JSContext* ctx, int index) { return load_library(ctx, library_modules[static_cast<std::size_t>(index)].name); }
+JSValue builtin_global(JSContext* ctx, int index) {
+  return load_library(ctx, library_modules[static_cast<std::size_t>(index)].name);
+}
 
 }  // namespace
 
 JSValue load_library(JSContext* ctx, std::string_view name) {
   const std::string_view bare = without_scheme(name);
   const auto& libraries = state_of(ctx).libraries;
-  if (const auto known = libraries.find(bare); known != libraries.end()) return JS_DupValue(ctx, known->second.get());
+  if (const auto known = libraries.find(bare); known != libraries.end())
+    return JS_DupValue(ctx, known->second.get());
   const LibraryModule* module = find(bare);
   if (module == nullptr) {
-    return throw_coded(ctx, "Error", "ERR_UNKNOWN_BUILTIN_MODULE", "No such built-in module: " + std::string(name));
+    return throw_coded(ctx, "Error", "ERR_UNKNOWN_BUILTIN_MODULE",
+                       "No such built-in module: " + std::string(name));
   }
   return evaluate(ctx, *module).release();
 }

@@ -33,7 +33,9 @@ Loop::~Loop() {
   uv_loop_close(&loop_);
 }
 
-std::int64_t Loop::now() const { return static_cast<std::int64_t>(uv_now(&loop_) - base_); }
+std::int64_t Loop::now() const {
+  return static_cast<std::int64_t>(uv_now(&loop_) - base_);
+}
 
 void Loop::set_processors(JSValueConst timers, JSValueConst immediates) {
   timers_ = Value::share(ctx_, timers);
@@ -84,7 +86,8 @@ void Loop::on_timer(uv_timer_t* timer) {
 
 void Loop::on_check(uv_check_t* check) {
   auto& self = *static_cast<Loop*>(check->data);
-  if (!JS_IsUndefined(self.immediates_.get())) call_back(self.ctx_, self.immediates_.get(), JS_UNDEFINED, 0, nullptr);
+  if (!JS_IsUndefined(self.immediates_.get()))
+    call_back(self.ctx_, self.immediates_.get(), JS_UNDEFINED, 0, nullptr);
 }
 
 }  // namespace runnel::js

@@ -11,7 +11,9 @@ namespace runnel::js {
 
 namespace {
 
-Engine::Impl::Modules& modules_of(JSContext* ctx) { return *state_of(ctx).modules; }
+Engine::Impl::Modules& modules_of(JSContext* ctx) {
+  return *state_of(ctx).modules;
+}
 
 JSModuleDef* definition(const Value& module) {
   return static_cast<JSModuleDef*>(JS_VALUE_GET_PTR(module.get()));
@@ -82,7 +84,8 @@ std::vector<std::string> export_names(JSContext* ctx, JSValueConst exports) {
   JSPropertyEnum* names = nullptr;
   std::uint32_t count = 0;
   if (!JS_IsObject(exports)) return result;
-  if (JS_GetOwnPropertyNames(ctx, &names, &count, exports, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0) return result;
+  if (JS_GetOwnPropertyNames(ctx, &names, &count, exports, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
+    return result;
   for (std::uint32_t i = 0; i < count; i++) {
     const Value name(ctx, JS_AtomToString(ctx, names[i].atom));
     result.push_back(to_text(ctx, name.get()));
@@ -98,7 +101,8 @@ void add_exports(JSContext* ctx, JSModuleDef* module, const std::vector<std::str
   }
 }
 
-void set_exports(JSContext* ctx, JSModuleDef* module, JSValueConst exports, const std::vector<std::string>& names) {
+void set_exports(JSContext* ctx, JSModuleDef* module, JSValueConst exports,
+                 const std::vector<std::string>& names) {
   JS_SetModuleExport(ctx, module, "default", JS_DupValue(ctx, exports));
   if (!JS_IsObject(exports)) return;
   for (const std::string& name : names) {
@@ -263,8 +267,8 @@ char* normalize(JSContext* ctx, const char* base, const char* specifier, JSValue
 }
 
 /// Of a source that is neither CommonJS nor a module, throws the error that lies further in it.
-void throw_later(JSContext* ctx, Value commonjs, Value module, const std::string& source, const std::string& path,
-                 const std::string& url) {
+void throw_later(JSContext* ctx, Value commonjs, Value module, const std::string& source,
+                 const std::string& path, const std::string& url) {
   if (!syntax_error_in(ctx, module.get(), url)) {  // it is a module, but something that it imports is wrong
     JS_Throw(ctx, module.release());
   } else if (position_of(ctx, module.get()) > position_of(ctx, commonjs.get())) {
@@ -336,8 +340,8 @@ JSModuleDef* load(JSContext* ctx, const char* url, void*, JSValueConst) {
 
 // resolve(request, directory, from, paths): a path, or undefined.
 JSValue js_resolve(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
-  const std::string path = modules_of(ctx).resolver.require_path(to_text(ctx, argv[0]), to_text(ctx, argv[1]),
-                                                                 to_text(ctx, argv[2]), string_list(ctx, argv[3]));
+  const std::string path = modules_of(ctx).resolver.require_path(
+      to_text(ctx, argv[0]), to_text(ctx, argv[1]), to_text(ctx, argv[2]), string_list(ctx, argv[3]));
   if (!path.empty()) return new_text(ctx, path);
   return JS_HasException(ctx) ? JS_EXCEPTION : JS_UNDEFINED;
 }
@@ -356,7 +360,9 @@ JSValue js_read(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return new_text(ctx, clean_source(*bytes));
 }
 
-JSValue do_nothing(JSContext*, JSValueConst, int, JSValueConst*) { return JS_UNDEFINED; }
+JSValue do_nothing(JSContext*, JSValueConst, int, JSValueConst*) {
+  return JS_UNDEFINED;
+}
 
 /// The namespace of an evaluated module, as require gives it.
 JSValue required_namespace(JSContext* ctx, const Value& module, const std::string& url) {
@@ -371,9 +377,10 @@ JSValue required_namespace(JSContext* ctx, const Value& module, const std::strin
     return JS_Throw(ctx, JS_PromiseResult(ctx, promise.get()));
   }
   if (settled == JS_PROMISE_PENDING) {
-    return throw_coded(ctx, "Error", "ERR_REQUIRE_ASYNC_MODULE",
-                       "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see "
-                       "where the top-level await comes from, use --experimental-print-required-tla.");
+    return throw_coded(
+        ctx, "Error", "ERR_REQUIRE_ASYNC_MODULE",
+        "require() cannot be used on an ESM graph with top-level await. Use import() instead. To see "
+        "where the top-level await comes from, use --experimental-print-required-tla.");
   }
   Value exports(ctx, JS_GetModuleNamespace(ctx, definition(module)));
   const auto has = [&](const char* name) {
@@ -471,9 +478,10 @@ std::string module_name_of_text(const std::string& name) {
 
 namespace {
 
-/// In the first line of a text the engine's columns are one too low, so there are two lines before it, -1 and 0.
-Value compile_between(JSContext* ctx, const std::string& head, const std::string& source, const std::string& tail,
-                      const std::string& name, int flags) {
+/// In the first line of a text the engine's columns are one too low, so there are two lines before it, -1 and
+/// 0.
+Value compile_between(JSContext* ctx, const std::string& head, const std::string& source,
+                      const std::string& tail, const std::string& name, int flags) {
   std::string text = head + "\n\n";
   const std::size_t start = text.size();
   text.append(source).append(tail);
@@ -528,8 +536,8 @@ bool syntax_error_in(JSContext* ctx, JSValueConst error, const std::string& url)
 }
 
 Value compile_commonjs(JSContext* ctx, const std::string& source, const std::string& path) {
-  Value function = compile_between(ctx, "(function (exports, require, module, __filename, __dirname) {", source, "\n})",
-                                   path, JS_EVAL_TYPE_GLOBAL);
+  Value function = compile_between(ctx, "(function (exports, require, module, __filename, __dirname) {",
+                                   source, "\n})", path, JS_EVAL_TYPE_GLOBAL);
   if (function.exception()) return function;
   JS_DefinePropertyValueStr(ctx, function.get(), "name", JS_NewString(ctx, "Object.<anonymous>"),
                             JS_PROP_CONFIGURABLE);
@@ -554,7 +562,8 @@ bool compiles(JSContext* ctx, const std::string& source, const std::string& name
   if (!module.exception()) return true;
   Value module_error(ctx, JS_GetException(ctx));
   if (!syntax_error_in(ctx, module_error.get(), name)) return true;  // stopped at its imports
-  const bool keep = JS_IsError(error.get()) && position_of(ctx, error.get()) >= position_of(ctx, module_error.get());
+  const bool keep =
+      JS_IsError(error.get()) && position_of(ctx, error.get()) >= position_of(ctx, module_error.get());
   explain_syntax_error(ctx, keep ? error.get() : module_error.get(), source, name, !keep);
   JS_Throw(ctx, keep ? error.release() : module_error.release());
   return false;
@@ -587,7 +596,8 @@ Program load_program(JSContext* ctx, const std::string& path) {
   const Value name(ctx, new_text(ctx, file));
   JSValueConst argument = name.get();
   Value done = library_call(ctx, "runMain", 1, &argument);
-  if (!done.exception() && JS_IsObject(modules.main_promise.get())) return {std::move(modules.main_promise), true};
+  if (!done.exception() && JS_IsObject(modules.main_promise.get()))
+    return {std::move(modules.main_promise), true};
   return {std::move(done)};
 }
 
@@ -605,9 +615,9 @@ void define_text_globals(JSContext* ctx, const std::string& name) {
 
 JSValue make_module_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("resolve", 4, js_resolve),       JS_CFUNC_DEF("format", 1, js_format),
-      JS_CFUNC_DEF("read", 1, js_read),             JS_CFUNC_DEF("requireModule", 1, js_require_module),
-      JS_CFUNC_DEF("compile", 4, js_compile),       JS_CFUNC_DEF("attempt", 2, js_attempt),
+      JS_CFUNC_DEF("resolve", 4, js_resolve), JS_CFUNC_DEF("format", 1, js_format),
+      JS_CFUNC_DEF("read", 1, js_read),       JS_CFUNC_DEF("requireModule", 1, js_require_module),
+      JS_CFUNC_DEF("compile", 4, js_compile), JS_CFUNC_DEF("attempt", 2, js_attempt),
   };
   return make_functions(ctx, functions);
 }

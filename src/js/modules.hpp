@@ -22,10 +22,10 @@ struct Engine::Impl::Modules {
   };
   std::map<std::string, Asked, std::less<>> asked;  ///< by URL: the import that was resolved to it last
   std::set<std::string, std::less<>> commonjs;      ///< URLs of CommonJS modules
-  std::string main_url;                              ///< of the program, when it is a module
-  Value main_promise;                                ///< of a program that turned out to be a module
-  // The engine frees a module one of whose imports cannot be had, even where others already point to it. So it is
-  // given a stand-in, and the first failure is thrown once the outermost compilation is over.
+  std::string main_url;                             ///< of the program, when it is a module
+  Value main_promise;                               ///< of a program that turned out to be a module
+  // The engine frees a module one of whose imports cannot be had, even where others already point to it. So
+  // it is given a stand-in, and the first failure is thrown once the outermost compilation is over.
   int compiling = 0;
   Value failure;
   int stand_ins = 0;
@@ -36,7 +36,8 @@ struct Engine::Impl::Modules {
 /// What a text named `[eval]` is called as a module: a URL in the current folder, as in Node.
 [[nodiscard]] std::string module_name_of_text(const std::string& name);
 /// Compiles, without running, so that lines and columns count from 1; an exception when it fails.
-[[nodiscard]] Value compile_source(JSContext* ctx, const std::string& source, const std::string& name, int flags);
+[[nodiscard]] Value compile_source(JSContext* ctx, const std::string& source, const std::string& name,
+                                   int flags);
 /// Compiles a module and what it imports; an exception when that fails.
 [[nodiscard]] Value compile_module(JSContext* ctx, const std::string& source, const std::string& url);
 /// Links and evaluates; the promise of that, also of an evaluation before.
@@ -50,14 +51,14 @@ struct Engine::Impl::Modules {
                             Engine::Language language);
 
 struct Program {
-  Value value;          ///< of a module: the promise of its evaluation
+  Value value;  ///< of a module: the promise of its evaluation
   bool module = false;
 };
 /// Finds, compiles and starts the program file.
 [[nodiscard]] Program load_program(JSContext* ctx, const std::string& path);
 
-/// `require`, `module`, `exports`, `__filename`, `__dirname` and the built-in modules as globals, as a program
-/// given as text has them. They are made when first touched.
+/// `require`, `module`, `exports`, `__filename`, `__dirname` and the built-in modules as globals, as a
+/// program given as text has them. They are made when first touched.
 void define_text_globals(JSContext* ctx, const std::string& name);
 
 /// Functions for lib/module.js.

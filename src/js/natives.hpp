@@ -14,7 +14,7 @@ namespace runnel::js {
 [[nodiscard]] JSValue make_type_functions(JSContext* ctx);      ///< types.cpp: util.types
 [[nodiscard]] JSValue make_encoding_functions(JSContext* ctx);  ///< encoding.cpp
 
-/// structuredClone(value, options). clone.cpp
+/// structuredClone(value, options): lib/internal/clone.js.
 JSValue structured_clone(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv);
 /// The members of `console`. console.cpp
 [[nodiscard]] JSValue make_console(JSContext* ctx);

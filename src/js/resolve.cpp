@@ -129,7 +129,8 @@ std::vector<std::string> own_keys(JSContext* ctx, JSValueConst object) {
   std::vector<std::string> keys;
   JSPropertyEnum* names = nullptr;
   std::uint32_t count = 0;
-  if (JS_GetOwnPropertyNames(ctx, &names, &count, object, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0) return keys;
+  if (JS_GetOwnPropertyNames(ctx, &names, &count, object, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
+    return keys;
   for (std::uint32_t i = 0; i < count; i++) {
     const Value key(ctx, JS_AtomToString(ctx, names[i].atom));
     keys.push_back(to_text(ctx, key.get()));
@@ -237,8 +238,8 @@ std::string Resolver::file_or_directory(const std::string& path) {
   return found;
 }
 
-std::string Resolver::require_path(const std::string& request, const std::string& directory, const std::string& from,
-                                   const std::vector<std::string>& paths) {
+std::string Resolver::require_path(const std::string& request, const std::string& directory,
+                                   const std::string& from, const std::vector<std::string>& paths) {
   const Request asked{Kind::require, from};
   const auto found = [](const std::string& path) { return path.empty() ? path : real_path(path); };
   // What a package.json names is taken as it is: no extension is tried.
@@ -249,7 +250,8 @@ std::string Resolver::require_path(const std::string& request, const std::string
   };
   if (request.starts_with('#')) {
     const Package* own = nearest_package(directory);
-    if (own != nullptr && JS_IsObject(own->imports.get())) return named(imports_path(request, directory, asked));
+    if (own != nullptr && JS_IsObject(own->imports.get()))
+      return named(imports_path(request, directory, asked));
     if (JS_HasException(ctx_)) return {};
   }
   if (request.starts_with('/') || is_relative(request)) {
@@ -271,7 +273,8 @@ std::string Resolver::require_path(const std::string& request, const std::string
     if (package_name) {
       const Package* package = package_in(folder + "/" + package_name->name);
       if (package == nullptr && JS_HasException(ctx_)) return {};
-      if (package != nullptr && !JS_IsUndefined(package->exports.get()) && !JS_IsNull(package->exports.get())) {
+      if (package != nullptr && !JS_IsUndefined(package->exports.get()) &&
+          !JS_IsNull(package->exports.get())) {
         return named(exports_path(*package, package_name->subpath, asked));
       }
     }
@@ -286,9 +289,9 @@ std::string Resolver::require_path(const std::string& request, const std::string
 
 // --- "exports" and "imports" ---
 
-std::optional<std::string> Resolver::target(const Package& package, JSValueConst value, const std::string& key,
-                                            const std::string& pattern, bool is_pattern, bool imports,
-                                            const Request& request) {
+std::optional<std::string> Resolver::target(const Package& package, JSValueConst value,
+                                            const std::string& key, const std::string& pattern,
+                                            bool is_pattern, bool imports, const Request& request) {
   const std::string directory = directory_of(package.file);
   const auto invalid = [&](const std::string& shown) {
     std::string message = "Invalid \"";
@@ -321,8 +324,9 @@ std::optional<std::string> Resolver::target(const Package& package, JSValueConst
     }
     if (climbs(std::string_view(text).substr(2))) return invalid("\"" + text + "\"");
     if (is_pattern && climbs(pattern)) {
-      throw_coded(ctx_, "TypeError", "ERR_INVALID_MODULE_SPECIFIER",
-                  "Invalid module \"" + pattern + "\" request is not a valid match in pattern \"" + key + "\"");
+      throw_coded(
+          ctx_, "TypeError", "ERR_INVALID_MODULE_SPECIFIER",
+          "Invalid module \"" + pattern + "\" request is not a valid match in pattern \"" + key + "\"");
       return std::nullopt;
     }
     return normal_path(is_pattern ? replace_stars(text, pattern) : text, directory);
@@ -373,25 +377,29 @@ std::optional<std::string> Resolver::match(const Package& package, JSValueConst 
       continue;
     }
     const Value value(ctx_, JS_GetPropertyStr(ctx_, table, candidate.c_str()));
-    return target(package, value.get(), candidate, key.substr(star, key.size() - star - tail.size()), true, imports,
-                  request);
+    return target(package, value.get(), candidate, key.substr(star, key.size() - star - tail.size()), true,
+                  imports, request);
   }
   return std::nullopt;
 }
 
-std::string Resolver::exports_path(const Package& package, const std::string& subpath, const Request& request) {
+std::string Resolver::exports_path(const Package& package, const std::string& subpath,
+                                   const Request& request) {
   JSValueConst exports = package.exports.get();
   bool by_subpath = false;
   if (JS_IsObject(exports) && !JS_IsArray(exports)) {
     const auto keys = own_keys(ctx_, exports);
-    const auto dotted = std::count_if(keys.begin(), keys.end(), [](const auto& key) { return key.starts_with('.'); });
+    const auto dotted =
+        std::count_if(keys.begin(), keys.end(), [](const auto& key) { return key.starts_with('.'); });
     by_subpath = dotted > 0;
     if (by_subpath && static_cast<std::size_t>(dotted) != keys.size()) {
-      throw_coded(ctx_, "Error", "ERR_INVALID_PACKAGE_CONFIG",
-                  "Invalid package config " + package.file +
-                      ". \"exports\" cannot contain some keys starting with '.' and some not. The exports object must "
-                      "either be an object of package subpath keys or an object of main entry condition name keys "
-                      "only.");
+      throw_coded(
+          ctx_, "Error", "ERR_INVALID_PACKAGE_CONFIG",
+          "Invalid package config " + package.file +
+              ". \"exports\" cannot contain some keys starting with '.' and some not. The exports object "
+              "must "
+              "either be an object of package subpath keys or an object of main entry condition name keys "
+              "only.");
       return {};
     }
   }
@@ -402,15 +410,16 @@ std::string Resolver::exports_path(const Package& package, const std::string& su
     found = target(package, exports, ".", {}, false, false, request);
   }
   if (found || JS_HasException(ctx_)) return found.value_or("");
-  std::string message = subpath == "." ? "No \"exports\" main defined in " + package.file
-                                       : "Package subpath '" + subpath + "' is not defined by \"exports\" in " +
-                                             package.file;
+  std::string message =
+      subpath == "." ? "No \"exports\" main defined in " + package.file
+                     : "Package subpath '" + subpath + "' is not defined by \"exports\" in " + package.file;
   if (request.kind == Kind::import && !request.from.empty()) message += " imported from " + request.from;
   throw_coded(ctx_, "Error", "ERR_PACKAGE_PATH_NOT_EXPORTED", message);
   return {};
 }
 
-std::string Resolver::imports_path(const std::string& name, const std::string& directory, const Request& request) {
+std::string Resolver::imports_path(const std::string& name, const std::string& directory,
+                                   const Request& request) {
   if (name == "#" || name.starts_with("#/")) {
     throw_coded(ctx_, "TypeError", "ERR_INVALID_MODULE_SPECIFIER",
                 "Invalid module \"" + name + "\" is not a valid internal imports specifier name" +
@@ -434,7 +443,8 @@ std::string Resolver::imports_path(const std::string& name, const std::string& d
 
 std::string Resolver::package_import(const std::string& specifier, const std::string& directory,
                                      const Request& request) {
-  if (is_builtin(specifier)) return "node:" + (specifier.starts_with("node:") ? specifier.substr(5) : specifier);
+  if (is_builtin(specifier))
+    return "node:" + (specifier.starts_with("node:") ? specifier.substr(5) : specifier);
   const auto name = split_package(specifier);
   if (!name) {
     throw_coded(ctx_, "TypeError", "ERR_INVALID_MODULE_SPECIFIER",
@@ -443,7 +453,8 @@ std::string Resolver::package_import(const std::string& specifier, const std::st
     return {};
   }
   const auto has_exports = [](const Package* package) {
-    return package != nullptr && !JS_IsUndefined(package->exports.get()) && !JS_IsNull(package->exports.get());
+    return package != nullptr && !JS_IsUndefined(package->exports.get()) &&
+           !JS_IsNull(package->exports.get());
   };
   const Package* self = nearest_package(directory);
   if (self == nullptr && JS_HasException(ctx_)) return {};

@@ -19,8 +19,8 @@ class Resolver {
  public:
   explicit Resolver(JSContext* ctx) : ctx_(ctx) {}
 
-  /// `require(request)` from a module in `directory` (whose file is `from`, for messages). `paths`: the node_modules
-  /// folders to look in. Empty and no exception: not found. Empty and an exception: refused.
+  /// `require(request)` from a module in `directory` (whose file is `from`, for messages). `paths`: the
+  /// node_modules folders to look in. Empty and no exception: not found. Empty and an exception: refused.
   /// Source: Node's documentation of modules, "All together".
   [[nodiscard]] std::string require_path(const std::string& request, const std::string& directory,
                                          const std::string& from, const std::vector<std::string>& paths);
@@ -56,12 +56,13 @@ class Resolver {
   std::string exports_path(const Package& package, const std::string& subpath, const Request& request);
   std::string imports_path(const std::string& name, const std::string& directory, const Request& request);
   /// nullopt: no target (or null, or an exception pending).
-  std::optional<std::string> match(const Package& package, JSValueConst table, const std::string& key, bool imports,
-                                   const Request& request);
+  std::optional<std::string> match(const Package& package, JSValueConst table, const std::string& key,
+                                   bool imports, const Request& request);
   std::optional<std::string> target(const Package& package, JSValueConst value, const std::string& key,
                                     const std::string& pattern, bool is_pattern, bool imports,
                                     const Request& request);
-  std::string package_import(const std::string& specifier, const std::string& directory, const Request& request);
+  std::string package_import(const std::string& specifier, const std::string& directory,
+                             const Request& request);
   std::string finish_import(const std::string& path, const Request& request);
 
   JSContext* ctx_;

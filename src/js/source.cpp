@@ -72,7 +72,8 @@ std::string valid_utf8(std::string_view bytes) {
 std::string with_replaced_surrogates(std::string_view text) {
   std::string out(text);
   for (std::size_t at = 0; (at = out.find('\xed', at)) != std::string::npos; at++) {
-    if (at + 2 < out.size() && static_cast<unsigned char>(out[at + 1]) >= 0xa0) out.replace(at, 3, "\xef\xbf\xbd");
+    if (at + 2 < out.size() && static_cast<unsigned char>(out[at + 1]) >= 0xa0)
+      out.replace(at, 3, "\xef\xbf\xbd");
   }
   return out;
 }
@@ -99,7 +100,8 @@ std::optional<std::string> read_file(const std::string& path) {
   if (fd < 0) return std::nullopt;
   std::string text;
   struct stat status {};
-  if (fstat(fd, &status) == 0 && status.st_size > 0) text.reserve(static_cast<std::size_t>(status.st_size) + 1);
+  if (fstat(fd, &status) == 0 && status.st_size > 0)
+    text.reserve(static_cast<std::size_t>(status.st_size) + 1);
   std::array<char, 65536> buffer;
   for (;;) {
     const ssize_t n = read(fd, buffer.data(), buffer.size());

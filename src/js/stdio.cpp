@@ -6,6 +6,7 @@
 #include <array>
 #include <cerrno>
 #include <string>
+#include <utility>
 
 #include "js/arguments.hpp"
 #include "js/engine_state.hpp"
@@ -36,14 +37,15 @@ JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   }
   std::string_view bytes;
   if (!view_bytes(ctx, argv[1], bytes)) {
-    return throw_argument_type(ctx, "chunk", "of type string or an instance of Buffer, TypedArray, or DataView",
-                               argv[1]);
+    return throw_argument_type(ctx, "chunk",
+                               "of type string or an instance of Buffer, TypedArray, or DataView", argv[1]);
   }
   return JS_NewInt32(ctx, write_bytes(engine, fd, bytes));
 }
 
 // A stream's write(): a single string goes out at once, all else through the function that it was made with.
-JSValue quick_write(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv, int, JSValueConst* general) {
+JSValue quick_write(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv, int,
+                    JSValueConst* general) {
   if (argc != 1 || !JS_IsString(argv[0])) return JS_Call(ctx, general[0], self, argc, argv);
   const Value fd(ctx, JS_GetPropertyStr(ctx, self, "fd"));
   const Value writable(ctx, JS_GetPropertyStr(ctx, self, "writable"));
@@ -89,12 +91,18 @@ JSValue js_width(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 
 constexpr std::size_t chunk_size = 65536;
 
-void stop(Reader& reader) {
+// The handle alone: what JavaScript wants stays.
+void stop_handle(Reader& reader) {
   if (reader.pollable) {
     uv_poll_stop(&reader.poll);
   } else {
     uv_idle_stop(&reader.idle);
   }
+}
+
+void stop(Reader& reader) {
+  reader.wanted = false;
+  stop_handle(reader);
 }
 
 /// Reads once and tells JavaScript what came: a chunk, null at the end, or an error number.
@@ -108,7 +116,8 @@ void deliver(Reader& reader) {
   if (error == EAGAIN || error == EWOULDBLOCK) return;
   if (n <= 0) stop(reader);
   JSContext* ctx = reader.ctx;
-  const Value chunk(ctx, n > 0 ? JS_NewUint8ArrayCopy(ctx, buffer.data(), static_cast<std::size_t>(n)) : JS_NULL);
+  const Value chunk(ctx,
+                    n > 0 ? JS_NewUint8ArrayCopy(ctx, buffer.data(), static_cast<std::size_t>(n)) : JS_NULL);
   const Value number(ctx, JS_NewInt32(ctx, error));
   JSValueConst arguments[] = {chunk.get(), number.get()};
   const Value callback = Value::share(ctx, reader.on_data.get());
@@ -141,19 +150,25 @@ Reader& reader_of(JSContext* ctx, int fd) {
 }
 
 uv_handle_t* handle_of(Reader& reader) {
-  return reader.pollable ? reinterpret_cast<uv_handle_t*>(&reader.poll) : reinterpret_cast<uv_handle_t*>(&reader.idle);
+  return reader.pollable ? reinterpret_cast<uv_handle_t*>(&reader.poll)
+                         : reinterpret_cast<uv_handle_t*>(&reader.idle);
 }
 
-// startReading(fd, onData)
-JSValue js_start_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
-  Reader& reader = reader_of(ctx, descriptor(ctx, argv[0]));
-  reader.on_data = Value::share(ctx, argv[1]);
+void start_handle(Reader& reader) {
   if (reader.pollable) {
     uv_poll_start(&reader.poll, UV_READABLE | UV_DISCONNECT,
                   [](uv_poll_t* poll, int, int) { deliver(*static_cast<Reader*>(poll->data)); });
   } else {
     uv_idle_start(&reader.idle, [](uv_idle_t* idle) { deliver(*static_cast<Reader*>(idle->data)); });
   }
+}
+
+// startReading(fd, onData)
+JSValue js_start_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+  Reader& reader = reader_of(ctx, descriptor(ctx, argv[0]));
+  reader.on_data = Value::share(ctx, argv[1]);
+  reader.wanted = true;
+  if (reader.fd != watches_of(state_of(ctx)).held_fd) start_handle(reader);
   return JS_UNDEFINED;
 }
 
@@ -170,6 +185,16 @@ JSValue js_ref_reading(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 }
 
 }  // namespace
+
+void hold_reading(Engine::Impl& state, int fd) {
+  Engine::Impl::Watches& watches = watches_of(state);
+  const int before = std::exchange(watches.held_fd, fd);
+  if (before == fd) return;
+  if (const auto freed = watches.readers.find(before); freed != watches.readers.end()) {
+    if (freed->second->wanted) start_handle(*freed->second);
+  }
+  if (const auto held = watches.readers.find(fd); held != watches.readers.end()) stop_handle(*held->second);
+}
 
 JSValue make_stdio_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {

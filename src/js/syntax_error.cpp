@@ -1,5 +1,5 @@
-// Syntax errors of programs, with the place and the words that Node has for them: the engine knows the line, and
-// SyntaxChecker the token.
+// Syntax errors of programs, with the place and the words that Node has for them: the engine knows the line,
+// and SyntaxChecker the token.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +16,8 @@ namespace runnel::js {
 namespace {
 
 /// The token that the engine's own message quotes, where it stands once in the line.
-std::optional<SyntaxFault> quoted_token(std::string_view source, std::size_t line, const std::string& message) {
+std::optional<SyntaxFault> quoted_token(std::string_view source, std::size_t line,
+                                        const std::string& message) {
   constexpr std::string_view lead = "unexpected token in expression: '";
   if (!message.starts_with(lead) || !message.ends_with('\'')) return std::nullopt;
   const std::string text = message.substr(lead.size(), message.size() - lead.size() - 1);
@@ -59,22 +60,28 @@ void explain_missing_export(JSContext* ctx, JSValueConst error) {
   std::string message;
   if (state.modules->commonjs.contains(url)) {
     message = "Named export '" + name + "' not found. The requested module '" + specifier +
-              "' is a CommonJS module, which may not support all module.exports as named exports.\nCommonJS modules can "
+              "' is a CommonJS module, which may not support all module.exports as named exports.\nCommonJS "
+              "modules can "
               "always be imported via the default export, for example using:\n\nimport pkg from '" +
               specifier + "';\nconst { " + name + " } = pkg;\n";
   } else {
     message = "The requested module '" + specifier + "' does not provide an export named '" + name + "'";
   }
-  JS_DefinePropertyValueStr(ctx, error, "message", new_text(ctx, message), JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+  JS_DefinePropertyValueStr(ctx, error, "message", new_text(ctx, message),
+                            JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
   // The name in the import declaration that has the specifier.
   const std::string source = source_of(state, base);
   const std::vector<Token> tokens = tokenize(source);
-  const auto text_of = [&](const Token& token) { return std::string_view(source).substr(token.begin, token.end - token.begin); };
+  const auto text_of = [&](const Token& token) {
+    return std::string_view(source).substr(token.begin, token.end - token.begin);
+  };
   const Token* candidate = nullptr;
   for (const Token& token : tokens) {
     if (token.statement_start) candidate = nullptr;
     if (text_of(token) == name && candidate == nullptr) candidate = &token;
-    if (token.kind != TokenKind::string || text_of(token).find(specifier) == std::string_view::npos || candidate == nullptr) continue;
+    if (token.kind != TokenKind::string || text_of(token).find(specifier) == std::string_view::npos ||
+        candidate == nullptr)
+      continue;
     const SyntaxFault fault{candidate->begin, candidate->end, {}};
     state.syntax_error = Value::share(ctx, error);
     state.syntax_place = base + ":" + std::to_string(source_position(source, fault.begin).line) + "\n" +
@@ -83,8 +90,8 @@ void explain_missing_export(JSContext* ctx, JSValueConst error) {
   }
 }
 
-void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source, const std::string& file,
-                          bool module) {
+void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source,
+                          const std::string& file, bool module) {
   Engine::Impl& state = state_of(ctx);
   const Position engine_place = first_position(raw_stack(ctx, error));
   if (engine_place.line <= 0 || engine_place.file != file) return;
@@ -101,7 +108,8 @@ void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string&
                             JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
   state.syntax_error = Value::share(ctx, error);
   state.syntax_place = file + ":" + std::to_string(source_position(source, fault->begin).line) + "\n" +
-                       (fault->begin < source.size() ? code_frame(source, *fault) : last_line(source)) + "\n\n";
+                       (fault->begin < source.size() ? code_frame(source, *fault) : last_line(source)) +
+                       "\n\n";
 }
 
 }  // namespace runnel::js

@@ -72,8 +72,8 @@ JSValue js_user(JSContext* ctx, JSValueConst, int, JSValueConst*) {
   const int failed = uv_os_get_passwd(&user);
   if (failed != 0) return throw_errno(ctx, -failed, "uv_os_get_passwd");
   JSValue result = JS_NewObject(ctx);
-  JS_SetPropertyStr(ctx, result, "uid", JS_NewInt64(ctx, user.uid));
-  JS_SetPropertyStr(ctx, result, "gid", JS_NewInt64(ctx, user.gid));
+  JS_SetPropertyStr(ctx, result, "uid", JS_NewUint64(ctx, user.uid));
+  JS_SetPropertyStr(ctx, result, "gid", JS_NewUint64(ctx, user.gid));
   JS_SetPropertyStr(ctx, result, "username", JS_NewString(ctx, user.username));
   JS_SetPropertyStr(ctx, result, "homedir", JS_NewString(ctx, user.homedir));
   JS_SetPropertyStr(ctx, result, "shell", user.shell != nullptr ? JS_NewString(ctx, user.shell) : JS_NULL);
@@ -132,18 +132,19 @@ JSValue js_signals(JSContext* ctx, JSValueConst, int, JSValueConst*) {
     const char* name;
     int number;
   } signals[] = {
-      {"SIGHUP", SIGHUP},       {"SIGINT", SIGINT},   {"SIGQUIT", SIGQUIT},     {"SIGILL", SIGILL},
-      {"SIGTRAP", SIGTRAP},     {"SIGABRT", SIGABRT}, {"SIGIOT", SIGIOT},       {"SIGBUS", SIGBUS},
-      {"SIGFPE", SIGFPE},       {"SIGKILL", SIGKILL}, {"SIGUSR1", SIGUSR1},     {"SIGSEGV", SIGSEGV},
-      {"SIGUSR2", SIGUSR2},     {"SIGPIPE", SIGPIPE}, {"SIGALRM", SIGALRM},     {"SIGTERM", SIGTERM},
-      {"SIGCHLD", SIGCHLD},     {"SIGSTKFLT", 16},    {"SIGCONT", SIGCONT},     {"SIGSTOP", SIGSTOP},
-      {"SIGTSTP", SIGTSTP},     {"SIGTTIN", SIGTTIN}, {"SIGTTOU", SIGTTOU},     {"SIGURG", SIGURG},
-      {"SIGXCPU", SIGXCPU},     {"SIGXFSZ", SIGXFSZ}, {"SIGVTALRM", SIGVTALRM}, {"SIGPROF", SIGPROF},
-      {"SIGWINCH", SIGWINCH},   {"SIGIO", SIGIO},     {"SIGPOLL", SIGPOLL},     {"SIGPWR", SIGPWR},
+      {"SIGHUP", SIGHUP},     {"SIGINT", SIGINT},   {"SIGQUIT", SIGQUIT},     {"SIGILL", SIGILL},
+      {"SIGTRAP", SIGTRAP},   {"SIGABRT", SIGABRT}, {"SIGIOT", SIGIOT},       {"SIGBUS", SIGBUS},
+      {"SIGFPE", SIGFPE},     {"SIGKILL", SIGKILL}, {"SIGUSR1", SIGUSR1},     {"SIGSEGV", SIGSEGV},
+      {"SIGUSR2", SIGUSR2},   {"SIGPIPE", SIGPIPE}, {"SIGALRM", SIGALRM},     {"SIGTERM", SIGTERM},
+      {"SIGCHLD", SIGCHLD},   {"SIGSTKFLT", 16},    {"SIGCONT", SIGCONT},     {"SIGSTOP", SIGSTOP},
+      {"SIGTSTP", SIGTSTP},   {"SIGTTIN", SIGTTIN}, {"SIGTTOU", SIGTTOU},     {"SIGURG", SIGURG},
+      {"SIGXCPU", SIGXCPU},   {"SIGXFSZ", SIGXFSZ}, {"SIGVTALRM", SIGVTALRM}, {"SIGPROF", SIGPROF},
+      {"SIGWINCH", SIGWINCH}, {"SIGIO", SIGIO},     {"SIGPOLL", SIGPOLL},     {"SIGPWR", SIGPWR},
       {"SIGSYS", SIGSYS},
   };
   JSValue result = JS_NewObjectProto(ctx, JS_NULL);
-  for (const auto& signal : signals) JS_SetPropertyStr(ctx, result, signal.name, JS_NewInt32(ctx, signal.number));
+  for (const auto& signal : signals)
+    JS_SetPropertyStr(ctx, result, signal.name, JS_NewInt32(ctx, signal.number));
   return result;
 }
 
@@ -151,11 +152,16 @@ JSValue js_signals(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 
 JSValue make_system_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("received", 1, js_received),    JS_CFUNC_DEF("errnoError", 2, js_errno_error),
-      JS_CFUNC_DEF("uname", 0, js_uname),          JS_CFUNC_DEF("home", 0, js_home),
-      JS_CFUNC_DEF("user", 0, js_user),            JS_CFUNC_DEF("cpus", 0, js_cpus),
-      JS_CFUNC_DEF("load", 0, js_load),            JS_CFUNC_DEF("totalMemory", 0, js_total_memory),
-      JS_CFUNC_DEF("freeMemory", 0, js_free_memory), JS_CFUNC_DEF("uptime", 0, js_uptime),
+      JS_CFUNC_DEF("received", 1, js_received),
+      JS_CFUNC_DEF("errnoError", 2, js_errno_error),
+      JS_CFUNC_DEF("uname", 0, js_uname),
+      JS_CFUNC_DEF("home", 0, js_home),
+      JS_CFUNC_DEF("user", 0, js_user),
+      JS_CFUNC_DEF("cpus", 0, js_cpus),
+      JS_CFUNC_DEF("load", 0, js_load),
+      JS_CFUNC_DEF("totalMemory", 0, js_total_memory),
+      JS_CFUNC_DEF("freeMemory", 0, js_free_memory),
+      JS_CFUNC_DEF("uptime", 0, js_uptime),
       JS_CFUNC_DEF("signals", 0, js_signals),
   };
   return make_functions(ctx, functions);

@@ -49,7 +49,8 @@ void define_lazy(JSContext* ctx, JSValueConst object, const LazyProperty& proper
   // The closure only reads what it points to.
   void* opaque = const_cast<LazyProperty*>(&property);
   const JSAtom name = JS_NewAtom(ctx, property.name);
-  JS_DefinePropertyGetSet(ctx, object, name, JS_NewCClosure(ctx, lazy_get, property.name, nullptr, 0, 0, opaque),
+  JS_DefinePropertyGetSet(ctx, object, name,
+                          JS_NewCClosure(ctx, lazy_get, property.name, nullptr, 0, 0, opaque),
                           JS_NewCClosure(ctx, lazy_set, property.name, nullptr, 1, 0, opaque),
                           property.flags & (JS_PROP_CONFIGURABLE | JS_PROP_ENUMERABLE));
   JS_FreeAtom(ctx, name);

@@ -9,7 +9,8 @@
 
 namespace runnel::js {
 
-/// String(value) as UTF-8, lone surrogates as U+FFFD. Empty when the conversion throws; what it threw is dropped.
+/// String(value) as UTF-8, lone surrogates as U+FFFD. Empty when the conversion throws; what it threw is
+/// dropped.
 [[nodiscard]] std::string to_text(JSContext* ctx, JSValueConst value);
 
 [[nodiscard]] inline JSValue new_text(JSContext* ctx, std::string_view text) {
@@ -21,7 +22,8 @@ inline void drop_exception(JSContext* ctx) {
 }
 
 /// Calls a method of `object`.
-[[nodiscard]] Value call_method(JSContext* ctx, JSValueConst object, const char* name, int argc, JSValueConst* argv);
+[[nodiscard]] Value call_method(JSContext* ctx, JSValueConst object, const char* name, int argc,
+                                JSValueConst* argv);
 
 /// Functions that the engine makes on first use.
 template <std::size_t count>
@@ -38,7 +40,8 @@ template <std::size_t count>
 /// Object.prototype.toString then gives [object `tag`].
 void define_tag(JSContext* ctx, JSValueConst object, const char* tag);
 
-/// A property whose value is made when it is first read; it is a plain data property from then on, with `flags`.
+/// A property whose value is made when it is first read; it is a plain data property from then on, with
+/// `flags`.
 struct LazyProperty {
   const char* name;
   JSValue (*make)(JSContext* ctx, int magic);
@@ -48,7 +51,8 @@ struct LazyProperty {
 /// `property` must outlive the context.
 void define_lazy(JSContext* ctx, JSValueConst object, const LazyProperty& property);
 
-/// The bytes of a typed array, a DataView or an ArrayBuffer, which own them; false: it is none, and nothing is thrown.
+/// The bytes of a typed array, a DataView or an ArrayBuffer, which own them; false: it is none, and nothing
+/// is thrown.
 [[nodiscard]] bool view_bytes(JSContext* ctx, JSValueConst value, std::string_view& bytes);
 
 /// The UTF-8 of a string value as long as the guard lives; `ok()` false: the conversion threw, pending.

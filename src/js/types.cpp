@@ -21,7 +21,9 @@ JSValue js_is_view(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   return JS_NewBool(ctx, argc > 0 && (JS_GetTypedArrayType(argv[0]) >= 0 || JS_IsDataView(argv[0])));
 }
 
-JSValue js_is_external(JSContext* ctx, JSValueConst, int, JSValueConst*) { return JS_NewBool(ctx, false); }
+JSValue js_is_external(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+  return JS_NewBool(ctx, false);
+}
 
 }  // namespace
 
@@ -40,7 +42,8 @@ JSValue make_type_functions(JSContext* ctx) {
                     JS_PROP_C_W_E),
       JS_CFUNC_DEF2("isNativeError", 1, js_is<C::error>, JS_PROP_C_W_E),
       JS_CFUNC_DEF2("isRegExp", 1, js_is<C::regexp>, JS_PROP_C_W_E),
-      JS_CFUNC_DEF2("isAsyncFunction", 1, (js_is<C::async_function, C::async_generator_function>), JS_PROP_C_W_E),
+      JS_CFUNC_DEF2("isAsyncFunction", 1, (js_is<C::async_function, C::async_generator_function>),
+                    JS_PROP_C_W_E),
       JS_CFUNC_DEF2("isGeneratorFunction", 1, (js_is<C::generator_function, C::async_generator_function>),
                     JS_PROP_C_W_E),
       JS_CFUNC_DEF2("isGeneratorObject", 1, (js_is<C::generator, C::async_generator>), JS_PROP_C_W_E),

@@ -16,6 +16,7 @@ struct Reader {
   int fd = -1;
   bool pollable = false;  ///< pipes, terminals, sockets; files are read as the loop turns
   bool referenced = true;
+  bool wanted = false;  ///< by JavaScript; it is read then unless it is held
   uv_poll_t poll{};
   uv_idle_t idle{};
   Value on_data;  ///< (chunk | null, error number)
@@ -25,11 +26,16 @@ struct Reader {
 struct Engine::Impl::Watches {
   std::map<int, std::unique_ptr<uv_signal_t>> signals;
   std::map<int, std::unique_ptr<Reader>> readers;
+  int held_fd = -1;  ///< is not read, whoever asks
 };
 
 [[nodiscard]] inline Engine::Impl::Watches& watches_of(Engine::Impl& state) {
   if (!state.watches) state.watches = std::make_unique<Engine::Impl::Watches>();
   return *state.watches;
 }
+
+/// Keeps JavaScript from reading `fd`, which somebody else reads; -1: it may read all again, and what it asked
+/// for meanwhile begins.
+void hold_reading(Engine::Impl& state, int fd);
 
 }  // namespace runnel::js

@@ -97,23 +97,28 @@ TEST_CASE("an uncaught error is one message and status 1", "[engine]") {
   Program program;
   CHECK(program.run("throw new Error('x')") == 1);
   CHECK(program.writes == 1);
-  CHECK(program.err == "[eval]:1\nthrow new Error('x')\n^\n\nError: x\n    at [eval]:1:11\n\nrunnel v" RUNNEL_VERSION "\n");
+  CHECK(program.err ==
+        "[eval]:1\nthrow new Error('x')\n^\n\nError: x\n    at [eval]:1:11\n\nrunnel v" RUNNEL_VERSION "\n");
 }
 
 TEST_CASE("on_uncaught takes errors and rejections, and the program goes on", "[engine]") {
   Program program;
   std::string seen;
-  program.engine.on_uncaught = [&](JSValueConst error) { seen += to_text(program.engine.context(), error) + ";"; };
+  program.engine.on_uncaught = [&](JSValueConst error) {
+    seen += to_text(program.engine.context(), error) + ";";
+  };
   CHECK(program.run("setTimeout(() => { throw 'timer' }, 1); Promise.reject('rejected'); throw 'main'") == 0);
   CHECK(seen == "main;rejected;timer;");
   CHECK(program.err.empty());
 }
 
 TEST_CASE("process.exit unwinds everything at once", "[engine]") {
-  const std::string code = GENERATE(as<std::string>(),
+  const std::string code = GENERATE(
+      as<std::string>(),
       "try { process.exit(3) } catch { console.log('caught') } finally { console.log('finally') }",
       "(async () => { try { process.exit(3) } finally { console.log('finally') } })(); console.log('after')",
-      "setTimeout(() => { process.exit(3); console.log('after') }, 1); setTimeout(() => console.log('next'), 1)",
+      "setTimeout(() => { process.exit(3); console.log('after') }, 1); setTimeout(() => console.log('next'), "
+      "1)",
       "queueMicrotask(() => process.exit(3)); queueMicrotask(() => console.log('next'))",
       "process.nextTick(() => process.exit(3)); process.nextTick(() => console.log('next'))",
       "process.on('exit', () => process.exit(3)); process.on('exit', () => console.log('second'))",
@@ -165,8 +170,10 @@ TEST_CASE("check_syntax tells the fault and runs nothing", "[engine]") {
       {"return 5", ""},
       {"import x from './nowhere.mjs'; export default x", ""},
       {"await 1", ""},
-      {"let a = ;", "[f]:1\nlet a = ;\n        ^\n\nSyntaxError: Unexpected token ';'\n\nrunnel v" RUNNEL_VERSION "\n"},
-      {"\n\nfoo(", "[f]:3\nfoo(\n    \n\nSyntaxError: Unexpected end of input\n\nrunnel v" RUNNEL_VERSION "\n"},
+      {"let a = ;",
+       "[f]:1\nlet a = ;\n        ^\n\nSyntaxError: Unexpected token ';'\n\nrunnel v" RUNNEL_VERSION "\n"},
+      {"\n\nfoo(",
+       "[f]:3\nfoo(\n    \n\nSyntaxError: Unexpected end of input\n\nrunnel v" RUNNEL_VERSION "\n"},
   }));
   CAPTURE(code);
   Program program;
@@ -175,10 +182,11 @@ TEST_CASE("check_syntax tells the fault and runs nothing", "[engine]") {
 }
 
 TEST_CASE("deep recursion is an error that can be caught", "[engine]") {
-  const std::string code = GENERATE(as<std::string>(),
-      "function f() { return f() + 1 } try { f() } catch (e) { e instanceof RangeError }",
+  const std::string code = GENERATE(
+      as<std::string>(), "function f() { return f() + 1 } try { f() } catch (e) { e instanceof RangeError }",
       "const o = {}; o.toString = () => `${o}`; try { String(o) } catch (e) { e instanceof RangeError }",
-      "let a = []; for (let i = 0; i < 1e6; i++) a = [a]; try { JSON.stringify(a); true } catch (e) { e instanceof RangeError }",
+      "let a = []; for (let i = 0; i < 1e6; i++) a = [a]; try { JSON.stringify(a); true } catch (e) { e "
+      "instanceof RangeError }",
       "const f = () => [1].map(f); try { f() } catch (e) { e instanceof RangeError }",
       "try { new RegExp('('.repeat(1e5)) } catch (e) { e instanceof Error }",
       "try { eval('['.repeat(1e5)) } catch (e) { e instanceof Error }");
@@ -190,7 +198,9 @@ TEST_CASE("deep recursion is an error that can be caught", "[engine]") {
 TEST_CASE("sources are cleaned: byte order mark, invalid UTF-8, NULs", "[engine]") {
   using namespace std::string_literals;
   const auto [code, value] = GENERATE(table<std::string, std::string>({
-      {"\xef\xbb\xbf"s "'bom'", "bom"},
+      {"\xef\xbb\xbf"s
+       "'bom'",
+       "bom"},
       {"'\xff\xe4\xbd'.length", "2"},
       {"'a\0b'.length"s, "3"},
       {"// \0 \xff\n5"s, "5"},

@@ -62,9 +62,10 @@ TEST_CASE("a module that cannot be parsed fails those that import it, and can be
   Folder folder;
   folder.write("bad.mjs", "let a = ;");
   folder.write("user.mjs", "import './bad.mjs'; console.log('never');");
-  folder.write("main.mjs",
-               "for (const m of ['./user.mjs', './bad.mjs', './user.mjs'])\n"
-               "  await import(m).then(() => console.log(m, 'loaded'), (e) => console.log(m, e.name, e.message));");
+  folder.write(
+      "main.mjs",
+      "for (const m of ['./user.mjs', './bad.mjs', './user.mjs'])\n"
+      "  await import(m).then(() => console.log(m, 'loaded'), (e) => console.log(m, e.name, e.message));");
   CHECK(folder.run("main.mjs") ==
         "./user.mjs SyntaxError Unexpected token ';'\n./bad.mjs SyntaxError Unexpected token ';'\n"
         "./user.mjs SyntaxError Unexpected token ';'\n");
@@ -83,9 +84,12 @@ TEST_CASE("a module is evaluated once, whoever asks for it", "[modules]") {
 
 TEST_CASE("a CommonJS module that fails is loaded anew the next time", "[modules]") {
   Folder folder;
-  folder.write("flaky.js", "globalThis.n = (globalThis.n ?? 0) + 1; if (n < 3) throw new Error('try ' + n); exports.n = n;");
+  folder.write(
+      "flaky.js",
+      "globalThis.n = (globalThis.n ?? 0) + 1; if (n < 3) throw new Error('try ' + n); exports.n = n;");
   folder.write("main.js",
-               "for (let i = 0; i < 4; i++) try { console.log(require('./flaky').n) } catch (e) { console.log(e.message) }");
+               "for (let i = 0; i < 4; i++) try { console.log(require('./flaky').n) } catch (e) { "
+               "console.log(e.message) }");
   CHECK(folder.run("main.js") == "try 1\ntry 2\n3\n3\n");
 }
 

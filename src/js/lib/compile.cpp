@@ -35,8 +35,9 @@ void complain(JSContext* ctx, const std::string& path) {
   const JSValue stack = JS_GetPropertyStr(ctx, error, "stack");
   const char* message = JS_ToCString(ctx, error);
   const char* where = JS_ToCString(ctx, stack);
-  std::fputs((path + ": " + (message != nullptr ? message : "") + "\n" + (where != nullptr ? where : "")).c_str(),
-             stderr);
+  std::fputs(
+      (path + ": " + (message != nullptr ? message : "") + "\n" + (where != nullptr ? where : "")).c_str(),
+      stderr);
   JS_FreeCString(ctx, message);
   JS_FreeCString(ctx, where);
   JS_FreeValue(ctx, stack);
@@ -57,7 +58,8 @@ bool compile(JSContext* ctx, const File& file, std::size_t number, std::string& 
     return false;
   }
   std::size_t size = 0;
-  std::uint8_t* bytes = JS_WriteObject(ctx, &size, function, JS_WRITE_OBJ_BYTECODE | JS_WRITE_OBJ_STRIP_SOURCE);
+  std::uint8_t* bytes =
+      JS_WriteObject(ctx, &size, function, JS_WRITE_OBJ_BYTECODE | JS_WRITE_OBJ_STRIP_SOURCE);
   JS_FreeValue(ctx, function);
   if (bytes == nullptr) {
     complain(ctx, file.path);
@@ -96,7 +98,13 @@ int main(int argc, char** argv) {
   out += "constexpr LibraryModule modules[] = {\n";
   for (std::size_t i = 0; i < files.size(); i++) {
     const std::string bytes = "bytes_" + std::to_string(i);
-    out += "    {\"" + files[i].name + "\", " + bytes + ", sizeof(" + bytes + ")},\n";
+    out.append("    {\"")
+        .append(files[i].name)
+        .append("\", ")
+        .append(bytes)
+        .append(", sizeof(")
+        .append(bytes)
+        .append(")},\n");
   }
   out +=
       "};\n}  // namespace\n\nconstinit const std::span<const LibraryModule> library_modules{modules};\n"

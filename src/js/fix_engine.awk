@@ -1,4 +1,5 @@
-# Makes the engine's source safe to collect while functions are suspended; prints it with what is inserted.
+# Makes the engine's source safe to collect while functions are suspended, and to tell of no rejection that a program
+# cannot handle; prints it with what is inserted.
 #
 # QuickJS-ng 0.15.1 frees live objects when its cycle collector runs while an async function or a generator is
 # suspended: a variable of its frame that a closure has captured belongs to the frame alone, so that a closure that
@@ -32,6 +33,15 @@ $0 == "            close_var_ref(rt, var_ref);" {
 }
 
 { print }
+
+# A module's body is an async function whose promise nobody but the engine ever sees: when it rejects, the module does,
+# and what becomes of that is told of the module's promise.
+$0 == "            *pvalue = JS_PromiseResult(ctx, promise);" {
+  expect("module")
+  print "            if (ctx->rt->host_promise_rejection_tracker)"
+  print "                ctx->rt->host_promise_rejection_tracker(ctx, promise, *pvalue, true,"
+  print "                                                        ctx->rt->host_promise_rejection_tracker_opaque);"
+}
 
 $0 == "    gc_free_cycles(rt);" { expect("end"); print "    move_suspended_variables(rt, false);" }
 $0 == "    JS_MarkValue(rt, s->this_val, mark_func);" {
@@ -97,7 +107,7 @@ END {
   print "    }"
   print "}"
   for (name in seen) if (seen[name] != 1) failed = 1
-  if (length(seen) != 5 || failed) {
+  if (length(seen) != 6 || failed) {
     print "fix_engine.awk: this is not the source of QuickJS-ng 0.15.1" > "/dev/stderr"
     exit 1
   }

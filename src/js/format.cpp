@@ -58,7 +58,7 @@ std::string Formatter::run(int argc, JSValueConst* argv) {
 
 std::string Formatter::inspected(JSValueConst value, const InspectSettings& settings) {
   Printer printer(ctx_, settings);
-  std::string text = printer.value(value);
+  std::string text = printer.whole(value);
   failed_ = printer.failed();
   return text;
 }

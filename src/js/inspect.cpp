@@ -16,7 +16,7 @@ constexpr std::size_t most_characters = std::size_t{1} << 27;  // then only the 
 std::string run(JSContext* ctx, JSValueConst value, const InspectOptions& options) {
   const InspectSettings settings(options);
   Printer printer(ctx, settings);
-  std::string text = printer.value(value);
+  std::string text = printer.whole(value);
   if (printer.failed()) return {};
   make_valid_utf8(text);
   return text;
@@ -228,9 +228,9 @@ std::string Printer::object(JSValueConst object, double level, bool in_typed_arr
   std::string text = join(std::move(layout), work.level, object);
   const auto at = static_cast<std::size_t>(indentation_);
   if (budget_.size() <= at) budget_.resize(at + 1);
-  budget_[at] += text.size();
+  budget_[at] += full_size(text);
   if (budget_[at] > most_characters) settings_.depth = -1;
-  return text;
+  return set_aside(std::move(text));
 }
 
 void Printer::mark_reference(Layout& layout, JSValueConst object) {

@@ -278,7 +278,7 @@ std::string Printer::stack_text(JSValueConst error) {
   }
   std::string text = error_to_string(error);
   if (stack.exception() || JS_ToBool(ctx_, stack.get()) <= 0) return text;
-  std::string shown = value(stack.get(), std::nan(""));
+  std::string shown = full(value(stack.get(), std::nan("")));
   replace_all(shown, "\n", "\n    ");
   return text + "\n    " + shown;
 }

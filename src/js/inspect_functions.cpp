@@ -32,7 +32,7 @@ JSValue inspect_function(JSContext* ctx, JSValueConst, int argc, JSValueConst* a
     return JS_EXCEPTION;
   }
   Printer printer(ctx, options.settings());
-  const std::string text = printer.value(argc > 0 ? argv[0] : JS_UNDEFINED);
+  const std::string text = printer.whole(argc > 0 ? argv[0] : JS_UNDEFINED);
   return take_text(ctx, printer.failed(), text);
 }
 
@@ -57,7 +57,7 @@ JSValue throw_not_an_object(JSContext* ctx, const char* argument, JSValueConst v
     const Value name(ctx, JS_GetPropertyStr(ctx, value, "name"));
     received = "function " + raw_text(ctx, name.get());
   } else {
-    std::string shown = printer.value(value);
+    std::string shown = printer.whole(value);
     if (shown.size() > longest) shown = shown.substr(0, longest - 3) + "...";
     const char* type = JS_IsString(value)   ? "string"
                        : JS_IsBool(value)   ? "boolean"

@@ -18,6 +18,19 @@ void append_joined(std::string& out, const std::vector<std::string>& entries, st
   }
 }
 
+// A mark that is in no UTF-8, a number, a line's end, and more than the longest line that it may stand in.
+constexpr char aside_mark = '\xff';
+constexpr std::size_t aside_digits = 8;
+constexpr std::size_t aside_width = 4096;
+constexpr std::size_t aside_size = 1 + aside_digits + 1 + aside_width;
+
+std::size_t aside_index(std::string_view text) {
+  std::size_t index = 0;
+  for (const char digit : text.substr(1, aside_digits))
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  return index;
+}
+
 bool is_number(JSValueConst value) {
   return JS_IsNumber(value) || JS_IsBigInt(value);
 }
@@ -26,6 +39,48 @@ bool is_number(JSValueConst value) {
 
 std::string Printer::indent(int more) const {
   return "\n" + std::string(static_cast<std::size_t>(indentation_ + more), ' ');
+}
+
+std::string Printer::set_aside(std::string text) {
+  const bool wanted = text.size() > 2 * aside_size && !settings_.sorted &&
+                      settings_.compact != InspectSettings::Compact::always &&
+                      settings_.break_length <= static_cast<double>(aside_width) &&
+                      aside_.size() < 99'999'999;
+  if (!wanted || text.find('\n') == std::string::npos) return text;
+  const std::string number = std::to_string(aside_.size());
+  std::string mark(1, aside_mark);
+  mark.append(aside_digits - number.size(), '0').append(number).append("\n").append(aside_width, ' ');
+  const std::size_t size = full_size(text);
+  aside_.push_back({std::move(text), size});
+  return mark;
+}
+
+std::size_t Printer::full_size(std::string_view text) const {
+  std::size_t size = text.size();
+  if (aside_.empty()) return size;
+  for (std::size_t at = text.find(aside_mark); at != std::string_view::npos;
+       at = text.find(aside_mark, at + aside_size)) {
+    size += aside_[aside_index(text.substr(at))].full_size - aside_size;
+  }
+  return size;
+}
+
+std::string Printer::full(std::string text) const {
+  if (aside_.empty()) return text;
+  std::string out;
+  out.reserve(full_size(text));
+  // Not by recursion: objects may be nested deeper than the stack.
+  std::vector<std::string_view> rest{text};
+  while (!rest.empty()) {
+    const std::string_view next = rest.back();
+    rest.pop_back();
+    const std::size_t at = next.find(aside_mark);
+    out += next.substr(0, at);
+    if (at == std::string_view::npos) continue;
+    rest.push_back(next.substr(at + aside_size));
+    rest.push_back(aside_[aside_index(next.substr(at))].text);
+  }
+  return out;
 }
 
 std::size_t Printer::plain_length(std::string_view text) const {

@@ -229,7 +229,7 @@ Printer::Name Printer::constructor_name(JSValueConst object, double level,
   settings.custom_inspect = false;
   settings.depth = -1;
   Printer inner(ctx_, settings);
-  std::string shown = inner.value(first_prototype.get());
+  std::string shown = inner.whole(first_prototype.get());
   failed_ = inner.failed();
   return name + " <" + shown + ">";
 }

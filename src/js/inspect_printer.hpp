@@ -70,6 +70,8 @@ class Printer {
 
   /// `level`: how many objects it is inside of. Empty when JavaScript threw: see failed().
   [[nodiscard]] std::string value(JSValueConst value, double level = 0, bool in_typed_array = false);
+  /// The same of what is not inside of anything.
+  [[nodiscard]] std::string whole(JSValueConst shown) { return full(value(shown)); }
   [[nodiscard]] std::string primitive(JSValueConst value, bool styled = true);
   [[nodiscard]] std::string stylize(std::string text, Style style);
   /// An exception is pending in the context.
@@ -189,6 +191,12 @@ class Printer {
   [[nodiscard]] std::size_t plain_length(std::string_view text) const;
   [[nodiscard]] std::size_t plain_width(std::string_view text) const;
   [[nodiscard]] std::string indent(int more = 0) const;
+  /// Puts the text of an object aside when it is long, so that the levels around it do not each copy it. What
+  /// is returned stands for it in all that they ask: it is too long for a line, and has several.
+  [[nodiscard]] std::string set_aside(std::string text);
+  /// The text with all that was set aside.
+  [[nodiscard]] std::string full(std::string text) const;
+  [[nodiscard]] std::size_t full_size(std::string_view text) const;
 
   // --- inspect_style.cpp ---
   struct StyleRule {
@@ -215,6 +223,11 @@ class Printer {
   std::vector<void*> seen_;
   std::vector<void*> circular_;      ///< numbered from 1 in this order
   std::vector<std::size_t> budget_;  ///< characters made at each indentation
+  struct Aside {
+    std::string text;
+    std::size_t full_size = 0;
+  };
+  std::vector<Aside> aside_;
   std::array<StyleRule, static_cast<std::size_t>(Style::count)> rules_;
 };
 

@@ -245,8 +245,9 @@ void Interface::Impl::apply(KeyReader::Input input) {
     act_on(parts.editor.type(typed->text, typed->count));
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
     act_on(parts.editor.paste(pasted->text));
-  } else if (std::holds_alternative<KeyReader::Unbound>(input)) {
-    act_on(parts.editor.search() != nullptr ? parts.editor.leave_search() : Effect::refuse);
+  } else if (auto* unbound = std::get_if<KeyReader::Unbound>(&input)) {
+    const Effect nowhere = unbound->escape ? Effect::nothing : Effect::refuse;
+    act_on(parts.editor.search() != nullptr ? parts.editor.leave_search() : nowhere);
   }
 }
 

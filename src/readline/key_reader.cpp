@@ -18,10 +18,10 @@ bool is_text(const Key& key) {
 }
 
 // The bytes of a character as they came, so that invalid UTF-8 is kept; a key that came as an escape sequence
-// (kitty's protocol) has only its character.
+// (kitty's protocol, the keypad) has only its character.
 void append_text(std::string& text, const Key& key) {
-  const bool sequence =
-      key.raw.empty() || key.raw.front() == '\x1b' || (key.raw.front() == '\x9b' && key.raw.size() > 1);
+  const bool eight_bit = key.raw.size() > 1 && (key.raw.front() == '\x9b' || key.raw.front() == '\x8f');
+  const bool sequence = key.raw.empty() || key.raw.front() == '\x1b' || eight_bit;
   if (sequence) {
     append_utf8(text, key.character);
   } else {
@@ -98,7 +98,8 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
   sequence_.clear();
   if (is_text(single)) return type(single);
   argument_.reset();
-  return Unbound{};
+  const Modifiers& held = single.modifiers;
+  return Unbound{single.name == KeyName::escape && !held.alt && !held.ctrl && !held.super};
 }
 
 // The shorter binding it is: the keys typed after it are looked at anew.

@@ -32,7 +32,9 @@ class KeyReader {
     std::optional<int> count;
   };
   struct ArgumentChanged {};
-  struct Unbound {};  ///< keys that mean nothing
+  struct Unbound {          ///< keys that mean nothing
+    bool escape = false;  ///< Escape alone: whoever presses it wants out of something, and needs no bell
+  };
   using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound>;
 
   struct Times {

@@ -200,6 +200,23 @@ TEST_CASE("a lone escape settles after its timeout, its late rest is no text", "
   CHECK(rig->line().find('D') == std::string::npos);
 }
 
+TEST_CASE("a lone escape rings no bell, and leaves a search", "[edit_mode]") {
+  InterfaceOptions options;
+  options.escape_code_timeout = 0ms;
+  Rig rig(40, 6, options);
+  rig->set_history({"abc"});
+  rig->prompt();
+  rig.type("\x1b");
+  rig->process_timeout();
+  CHECK_FALSE(rig->timeout());
+  rig.type("\x12" "b\x1b");
+  rig->process_timeout();
+  CHECK(rig.screen.text() == "> abc");
+  CHECK(rig.screen.bells() == 0);
+  rig.type("\x1b[24~");  // F12: another key that is bound to nothing
+  CHECK(rig.screen.bells() == 1);
+}
+
 TEST_CASE("the timeout is what is left of the escape's", "[edit_mode]") {
   Rig rig;
   rig->prompt();

@@ -72,6 +72,7 @@ TEST_CASE("keys become text, commands and pastes however they are cut", "[key_re
       {"a\xff\x62", "a\xff\x62"},  // invalid bytes stay what they are
       {"\x1b[1;5R\x1b[Ix", "x"},   // the terminal's answers are nobody's text
       {"\x1b[97;5u.", "[1]."},     // ctrl-a in kitty's protocol
+      {"\x1bOp\x8fq\x9b\x31\x30\x30u.", "01d."},  // keypad and kitty, 7-bit and 8-bit: their characters
       {"\x1b\x33x", "#xxx"},
       {"\x1b\x31"
        "2\x01",

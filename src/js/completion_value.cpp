@@ -20,6 +20,7 @@ bool begins_expression(std::string_view code, const std::vector<Token>& tokens, 
   };
   switch (tokens[i].kind) {
     case TokenKind::keyword:
+      if (word(i) == "import") return word(i + 1) == "(" || word(i + 1) == ".";
       return std::find(std::begin(expression_words), std::end(expression_words), word(i)) !=
              std::end(expression_words);
     case TokenKind::identifier:

@@ -10,6 +10,7 @@
 #include <optional>
 #include <system_error>
 
+#include "js/engine_state.hpp"
 #include "js/inspect.hpp"
 #include "js/output.hpp"
 #include "js/source.hpp"
@@ -92,7 +93,11 @@ int run_program_file(Engine& engine, const std::string& path) {
 
 int run_code(Engine& engine, const std::string& code, bool print) {
   Value result;
-  if (engine.run_text(code, "[eval]", Engine::Language::detect, print ? &result : nullptr) && print) {
+  const bool ran = engine.run_text(code, "[eval]", Engine::Language::detect, print ? &result : nullptr);
+  // An `await` that can never go on has no value; `finish` says so.
+  const bool waits =
+      JS_PromiseState(engine.context(), engine.impl().main_promise.get()) == JS_PROMISE_PENDING;
+  if (ran && print && !waits) {
     print_value(engine, result.get());
   }
   return engine.finish();

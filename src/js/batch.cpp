@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <memory>
 #include <string_view>
 #include <system_error>
@@ -12,10 +13,12 @@
 
 #include "js/completeness.hpp"
 #include "js/engine_state.hpp"
+#include "js/filter_output.hpp"
 #include "js/input_watch.hpp"
 #include "js/js_evaluator.hpp"
 #include "js/output.hpp"
 #include "js/program.hpp"
+#include "runnel/line_splitter.hpp"
 
 namespace runnel::js {
 namespace {
@@ -32,11 +35,13 @@ class Batch {
         evaluator_(engine, evaluator_options()),
         watch_(engine.loop(), fd, [this] { readable_ = true; }) {
     engine_.define_text_globals(name_);
+    engine_.output = [this](int fd, std::string_view text) { return filter_output_.write(fd, text); };
     engine_.on_uncaught = [this](JSValueConst error) { fail(evaluator_.uncaught(error)); };
     engine_.on_exit = [this](int status) { end_process_(outcome(status)); };
   }
 
   ~Batch() {
+    engine_.output = nullptr;
     engine_.on_uncaught = nullptr;
     engine_.on_exit = end_process_;
   }
@@ -81,24 +86,19 @@ class Batch {
       failed_ = true;
     }
     if (count <= 0) {
-      take_line(std::exchange(partial_line_, {}));
+      splitter_.finish([this](std::string_view line) { take_line(std::string(line)); });
       ended_ = true;
       return;
     }
-    std::string_view bytes(buffer, static_cast<std::size_t>(count));
-    while (!bytes.empty() && !stopped_ && !engine_.exiting()) {
-      const std::size_t end = bytes.find('\n');
-      partial_line_.append(bytes.substr(0, end == std::string_view::npos ? end : end + 1));
-      if (end == std::string_view::npos) return;
-      bytes.remove_prefix(end + 1);
-      take_line(std::exchange(partial_line_, {}));
-    }
+    splitter_.feed(std::string_view(buffer, static_cast<std::size_t>(count)),
+                   [this](std::string_view line) { take_line(std::string(line) + "\n"); });
   }
 
+  // With a line feed, whatever ended it.
   void take_line(const std::string& line) {
-    if (line.empty()) return;
+    if (over()) return;
     const bool first = collector_.text().empty();
-    if (first && line.find_first_not_of(" \t\r\n") == std::string::npos) {
+    if (first && line.find_first_not_of(" \t\n") == std::string::npos) {
       ++next_line_;
       return;
     }
@@ -137,6 +137,7 @@ class Batch {
 
   Engine& engine_;
   std::function<void(int)> end_process_ = engine_.on_exit;
+  FilterOutput filter_output_{engine_};
   bool bail_;
   int fd_;
   std::string name_;
@@ -144,7 +145,7 @@ class Batch {
   LineCollector collector_;
   JsEvaluator evaluator_;
   InputWatch watch_;
-  std::string partial_line_;
+  LineSplitter splitter_{std::chrono::milliseconds::max()};
   int next_line_ = 1;  ///< where the text that is being collected begins
   int lines_ = 0;      ///< collected so far
   bool readable_ = false;

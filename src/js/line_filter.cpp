@@ -5,10 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -18,6 +16,7 @@
 #include "js/completion_value.hpp"
 #include "js/declarations.hpp"
 #include "js/engine_state.hpp"
+#include "js/filter_output.hpp"
 #include "js/input_watch.hpp"
 #include "js/inspect.hpp"
 #include "js/program.hpp"
@@ -31,11 +30,10 @@ namespace runnel::js {
 namespace {
 
 constexpr std::size_t chunk_size = 65536;
-constexpr std::string_view name = "[eval]";
 
 struct Part {
-  std::string_view option;
-  const std::string& code;
+  const char* name;  // what errors call it
+  std::string code;
 };
 
 // A bracket that closes what the code has not opened.
@@ -55,24 +53,60 @@ bool awaits(std::string_view code) {
   return rewrite_declarations(code).awaits;
 }
 
+// Whether `code` may see or change the variables `line` and `nr` that another part sees too.
+bool mentions_line(std::string_view code) {
+  const std::vector<Token> tokens = tokenize(code);
+  return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
+    const std::string_view word = code.substr(token.begin, token.end - token.begin);
+    return word == "line" || word == "nr" || word == "eval";
+  });
+}
+
+// With `let`, `const` or `class`.
+bool declares(const Part& part, std::string_view name) {
+  const std::vector<Declared> names = rewrite_declarations(part.code).names;
+  return std::any_of(names.begin(), names.end(), [&](const Declared& declared) {
+    return declared.name == name && declared.kind != Declared::Kind::var_name;
+  });
+}
+
+bool is_ascii(std::string_view text) {
+  unsigned char all = 0;
+  for (const char byte : text) all |= static_cast<unsigned char>(byte);
+  return all < 0x80;
+}
+
 class LineFilter {
  public:
   LineFilter(Engine& engine, const LineFilterOptions& options)
-      : engine_(engine), ctx_(engine.context()), options_(options) {
+      : engine_(engine),
+        ctx_(engine.context()),
+        options_(options),
+        filter_output_(engine),
+        begin_{"[begin]", clean_source(options.begin)},
+        code_{"[eval]", clean_source(options.code)},
+        end_{"[end]", clean_source(options.end)} {
     // What the code prints itself comes after the values that are still held back.
     engine.output = [this](int fd, std::string_view text) {
       flush();
-      return send_message(fd, text).value();
+      return filter_output_.write(fd, text);
+    };
+    engine.on_exit = [this](int status) {
+      flush();
+      end_process_(outcome(status));
     };
     inspect_options_.colors = color_depth(1) > 2;
   }
-  ~LineFilter() { engine_.output = nullptr; }
+  ~LineFilter() {
+    engine_.output = nullptr;
+    engine_.on_exit = end_process_;
+  }
   LineFilter(const LineFilter&) = delete;
   LineFilter& operator=(const LineFilter&) = delete;
 
   int run() {
-    engine_.define_text_globals(std::string(name));
-    if (!compile()) return 1;
+    engine_.define_text_globals(code_.name);
+    if (!compile()) return engine_.exiting() ? engine_.exit_status() : 1;
     if (options_.files.empty()) {
       read_lines(0, "standard input");
     } else {
@@ -83,65 +117,83 @@ class LineFilter {
     }
     if (!stopped()) call(at_end_, 0, nullptr);
     flush();
-    if (reader_left_) return 128 + SIGPIPE;
-    const int status = engine_.finish();
-    return status == 0 && failed_ ? 1 : status;
+    return outcome(engine_.finish());
   }
 
  private:
-  [[nodiscard]] bool stopped() const { return reader_left_ || engine_.exiting(); }
+  [[nodiscard]] int outcome(int status) const { return status == 0 && failed_ ? 1 : status; }
+  [[nodiscard]] bool stopped() const { return engine_.exiting(); }
 
-  // One text, so that all parts share a scope, and the names in it are found without a search.
+  // Each part is a text of its own, with its own lines and name. What --begin declares are globals.
   bool compile() {
-    const std::string begin = clean_source(options_.begin);
-    const std::string code = clean_source(options_.code);
-    const std::string end = clean_source(options_.end);
-    const std::array<Part, 3> parts = {Part{"--begin", begin}, Part{options_.print ? "-p" : "-e", code},
-                                       Part{"--end", end}};
-    for (const Part& part : parts) {
-      if (!check(part)) return false;
+    for (const Part* part : {&begin_, &code_, &end_}) {
+      if (!check(*part)) return false;
+      engine_.impl().sources[part->name] = part->code;
     }
-    const auto function = [](std::string_view text) {
-      return std::string_view("async function").substr(awaits(text) ? 0 : 6);
-    };
-    // The code's own first line is its line 1 (0 would mean "not given").
-    std::string source = "(";
-    source.append(function(begin)).append("(){let line,nr;");
-    source.append(function(code)).append(" __code(__line,__nr){line=__line;nr=__nr;let __value;\n\n");
-    source.append(options_.print ? keep_completion_value(code, "__value") : code)
-        .append("\n;return __value}\n");
-    source.append(function(end)).append(" __end(){").append(end).append("\n}\n");
-    source.append(begin).append("\n;return[__code,__end]})");
-    JSEvalOptions eval_options{JS_EVAL_OPTIONS_VERSION, JS_EVAL_TYPE_GLOBAL, name.data(), -1};
-    engine_.impl().sources[std::string(name)] = code;
-    const Value outer(ctx_, JS_Eval2(ctx_, source.c_str(), source.size(), &eval_options));
-    if (outer.exception()) {
-      engine_.uncaught();
-      return false;
+    // Arguments cost less than globals, which serve those who look from outside of the code.
+    const bool shared = mentions_line(begin_.code) || mentions_line(end_.code);
+    std::string parameters = "(";
+    std::string assignments;
+    for (const std::string name : {"line", "nr"}) {
+      const bool own = declares(code_, name);
+      if (shared && !declares(begin_, name)) evaluate("let " + name, code_.name, 1, 0);
+      parameters.append(parameters.size() == 1 ? "" : ",").append(own || shared ? "__" : "").append(name);
+      if (shared && !own) assignments.append(name).append("=__").append(name).append(";");
     }
-    const Value functions = call(outer, 0, nullptr);
+    std::string head = parameters + "){" + assignments;
+    std::string code = code_.code;
+    std::string tail;
+    if (options_.print) {
+      head += "let __value;";
+      code = keep_completion_value(code, "__value");
+      tail = ";return __value";
+    }
+    for_each_line_ = function(code_, head, code, tail);
+    at_end_ = function(end_, "(){", end_.code, "");
     if (stopped()) return false;
-    for_each_line_ = Value(ctx_, JS_GetPropertyUint32(ctx_, functions.get(), 0));
-    at_end_ = Value(ctx_, JS_GetPropertyUint32(ctx_, functions.get(), 1));
-    return true;
+    Value begun = evaluate(begin_.code, begin_.name, 1, awaits(begin_.code) ? JS_EVAL_FLAG_ASYNC : 0);
+    drain();
+    if (!stopped() && JS_PromiseState(ctx_, begun.get()) != JS_PROMISE_NOT_A_PROMISE && awaits(begin_.code))
+      begun = settled(begun);
+    return !stopped();
+  }
+
+  // A function without a name: its frames look like a program's own. The code begins at line 1, column 1; a
+  // first line number of 0 would mean "not given".
+  Value function(const Part& part, std::string_view head, std::string_view code, std::string_view tail) {
+    std::string source(awaits(part.code) ? "(async function" : "(function");
+    source.append(head).append("\n\n").append(code).append("\n").append(tail).append("})");
+    return evaluate(source, part.name, -1, 0);
+  }
+
+  Value evaluate(const std::string& source, const char* name, int line, int flags) {
+    JSEvalOptions options{JS_EVAL_OPTIONS_VERSION, JS_EVAL_TYPE_GLOBAL | flags, name, line};
+    Value value(ctx_, JS_Eval2(ctx_, source.c_str(), source.size(), &options));
+    if (value.exception()) engine_.uncaught();
+    return value;
   }
 
   // Each part on its own, so that a fault is shown where it is, and no part can close what another opened.
   bool check(const Part& part) {
     SyntaxChecker checker(ctx_);
-    const std::string head = std::string(awaits(part.code) ? "(async " : "(") + "function(){";
+    std::string head;
+    std::string tail;
+    if (&part != &begin_) {
+      head = awaits(part.code) ? "(async function(){" : "(function(){";
+      tail = "\n})";
+    }
     auto fault = unmatched_bracket(part.code);
     if (!fault) {
-      fault = checker.fault(head + part.code + "\n})");
+      fault = checker.fault(head + part.code + tail);
       if (!fault) return true;
       fault->begin = std::min(std::max(fault->begin, head.size()) - head.size(), part.code.size());
       fault->end = std::min(std::max(fault->end, head.size()) - head.size(), part.code.size());
       if (fault->begin == part.code.size()) fault->message = "Unexpected end of input";
     }
     const std::size_t line = source_position(part.code, fault->begin).line;
-    static_cast<void>(send_message(2, std::string(part.option) + ":" + std::to_string(line) + "\n" +
-                                          code_frame(part.code, *fault) +
-                                          "\n\nSyntaxError: " + fault->message + "\n"));
+    static_cast<void>(send_message(
+        2, std::string(part.name) + ":" + std::to_string(line) + "\n" + code_frame(part.code, *fault) +
+               "\n\nSyntaxError: " + fault->message + "\n\nrunnel v" RUNNEL_VERSION "\n"));
     return false;
   }
 
@@ -153,9 +205,13 @@ class LineFilter {
       engine_.uncaught();
       return {};
     }
-    if (JS_IsJobPending(JS_GetRuntime(ctx_)) || !engine_.impl().ticks.empty()) engine_.drain_microtasks();
+    drain();
     if (JS_PromiseState(ctx_, result.get()) == JS_PROMISE_NOT_A_PROMISE || !is_async(function)) return result;
     return settled(result);
+  }
+
+  void drain() {
+    if (JS_IsJobPending(JS_GetRuntime(ctx_)) || !engine_.impl().ticks.empty()) engine_.drain_microtasks();
   }
 
   bool is_async(const Value& function) {
@@ -175,7 +231,9 @@ class LineFilter {
       case JS_PROMISE_FULFILLED:
         return {ctx_, JS_PromiseResult(ctx_, promise.get())};
       case JS_PROMISE_PENDING:
-        if (!engine_.exiting()) exit_program(engine_.impl(), 13);
+        if (engine_.exiting()) return {};
+        exit_program(engine_.impl(), 13);
+        if (engine_.exit_status() == 13) warn_unsettled(engine_.impl());
         return {};
       default:
         if (!engine_.exiting()) {
@@ -246,6 +304,11 @@ class LineFilter {
 
   void take_line(std::string_view line) {
     if (stopped()) return;
+    std::string repaired;
+    if (!is_ascii(line)) {
+      repaired = valid_utf8(line);
+      line = repaired;
+    }
     JSValue arguments[] = {JS_NewStringLen(ctx_, line.data(), line.size()), JS_NewInt64(ctx_, ++number_)};
     const Value text(ctx_, arguments[0]);
     if (text.exception()) {
@@ -260,7 +323,13 @@ class LineFilter {
     if (JS_IsString(value.get())) {
       std::size_t size = 0;
       if (const char* text = JS_ToCStringLen(ctx_, &size, value.get())) {
-        output_.append(text, size);
+        const std::string_view view(text, size);
+        // The engine's way to write a lone surrogate begins so.
+        if (view.find('\xed') == std::string_view::npos) {
+          output_ += view;
+        } else {
+          output_ += with_replaced_surrogates(view);
+        }
         JS_FreeCString(ctx_, text);
       }
     } else {
@@ -276,15 +345,18 @@ class LineFilter {
 
   void flush() {
     if (output_.empty()) return;
-    const int error = send_message(1, output_).value();
-    output_.clear();
-    // SIGPIPE is ignored, or we would not be here: end as it would have ended us.
-    if (error == EPIPE) reader_left_ = true;
+    // Emptied first: what ends the program runs code that may print.
+    static_cast<void>(filter_output_.write(1, std::exchange(output_, {})));
   }
 
   Engine& engine_;
+  std::function<void(int)> end_process_ = engine_.on_exit;
   JSContext* ctx_;
   const LineFilterOptions& options_;
+  FilterOutput filter_output_;
+  Part begin_;
+  Part code_;
+  Part end_;
   InspectOptions inspect_options_;
   Value for_each_line_;
   Value at_end_;
@@ -292,7 +364,6 @@ class LineFilter {
   std::optional<JSClassID> async_class_;
   std::int64_t number_ = 0;
   bool failed_ = false;
-  bool reader_left_ = false;
 };
 
 }  // namespace

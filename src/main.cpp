@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,8 @@ int run(Engine& engine, const Options& options) {
   using namespace runnel::js;
   const std::string file = options.operands.empty() ? std::string() : options.operands.front();
   if (options.check) return check_program(engine, file);
+  // Programs learn of a reader that left from EPIPE, as in Node; a filter dies of it, as filters do.
+  if (!options.lines && !options.batch) ::signal(SIGPIPE, SIG_IGN);
   if (!preload(engine, options.modules)) return engine.exit_status();
   if (options.lines) {
     return run_line_filter(engine,

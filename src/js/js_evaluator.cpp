@@ -67,7 +67,10 @@ void JsEvaluator::define(Remembered& remembered) {
 }
 
 Completeness JsEvaluator::check(std::string_view source) {
-  const Completeness completeness = checker_.check(source);
+  // Line by line from a pipe, or as it is typed, a text grows at its end.
+  const std::string& before = checked_.text();
+  if (!source.starts_with(before) || !before.ends_with('\n')) checked_.clear();
+  const Completeness completeness = checked_.add(source.substr(checked_.text().size()));
   // As in Node, which numbers the texts that it looks at.
   if (completeness == Completeness::incomplete) ++texts_;
   return completeness;
@@ -75,6 +78,7 @@ Completeness JsEvaluator::check(std::string_view source) {
 
 void JsEvaluator::evaluate(std::string_view source, std::function<void(Evaluation)> done) {
   ++texts_;
+  checked_.clear();
   const std::string name = options_.name.empty() ? "REPL" + std::to_string(texts_) : options_.name;
   done_ = std::move(done);
   if (source == "\n") return finish({});

@@ -69,6 +69,7 @@ class JsEvaluator final : public Evaluator {
   JSContext* ctx_;
   Options options_;
   SyntaxChecker checker_;
+  LineCollector checked_{checker_};
   Bindings bindings_;
   std::optional<InterruptGuard> guard_;
   int line_ = 1;

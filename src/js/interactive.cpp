@@ -9,6 +9,7 @@
 #include "js/inspect.hpp"
 #include "js/js_evaluator.hpp"
 #include "js/program.hpp"
+#include "js/watches.hpp"
 #include "runnel/message.hpp"
 #include "runnel/repl.hpp"
 #include "runnel/terminal.hpp"
@@ -108,7 +109,10 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
     InputWatch watch(engine.loop(), interface.fd(), [&] { interface.process_input(); });
     Deadline deadline(engine.loop(), [&] { interface.process_timeout(); });
     while (!repl->finished() && !engine.exiting()) {
-      watch.set_active(!interface.paused() && !interface.closed());
+      const bool listens = !interface.paused() && !interface.closed();
+      watch.set_active(listens);
+      // What is typed at the prompt is the prompt's; a program that is awaited may read.
+      hold_reading(engine.impl(), listens ? 0 : -1);
       // A promise that nothing will settle waits for Ctrl-C.
       deadline.set(interface.terminal() && repl->busy() ? std::chrono::hours(1) : interface.timeout());
       if (!engine.turn(true)) break;

@@ -35,6 +35,8 @@ struct InterfaceOptions {
   std::string prompt = "> ";
   /// Shown before the second and each further row of a text of several lines.
   std::string continuation_prompt = "| ";
+  /// What insert-comment (M-#) puts before each line of the text.
+  std::string comment_begin = "//";
   /// Start each prompt on a row of its own, with a mark behind what another program left on the row
   /// without ending it. Off: what stands on the row is overwritten, as in Node.
   bool fresh_line = false;

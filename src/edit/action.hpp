@@ -23,6 +23,8 @@ enum class Action : std::uint16_t {
   next_history,
   beginning_of_history,
   end_of_history,
+  character_search,
+  character_search_backward,
   // changes
   delete_char,
   backward_delete_char,
@@ -35,6 +37,7 @@ enum class Action : std::uint16_t {
   unix_word_rubout,
   yank,
   yank_pop,
+  yank_last_arg,
   transpose_chars,
   transpose_words,
   upcase_word,
@@ -44,6 +47,7 @@ enum class Action : std::uint16_t {
   insert_newline,
   undo,
   redo,
+  revert_line,
   delete_horizontal_space,
   set_mark,
   exchange_point_and_mark,
@@ -51,6 +55,8 @@ enum class Action : std::uint16_t {
   tab_insert,
   // the line as a whole
   accept_line,
+  operate_and_get_next,
+  insert_comment,
   interrupt,
   abort,
   suspend,

@@ -39,6 +39,7 @@ std::size_t step_end(std::string_view typed, bool after_blank) {
 void Editor::begin() {
   if (walk_.follow_changes()) search_.reset();
   now_ = Last::other;
+  operated_place_.reset();
 }
 
 void Editor::finish(Last now) {
@@ -48,6 +49,7 @@ void Editor::finish(Last now) {
 
 Effect Editor::perform(Action action, std::optional<int> count) {
   begin();
+  seeking_.reset();
   const bool searching = search_.has_value();
   if (searching) {
     if (const auto effect = perform_in_search(action)) {
@@ -65,7 +67,12 @@ Effect Editor::perform(Action action, std::optional<int> count) {
 
 Effect Editor::type(std::string_view text, int count) {
   begin();
+  const std::optional<int> seeking = std::exchange(seeking_, std::nullopt);
   if (text.empty() || count <= 0) return Effect::nothing;
+  if (seeking) {
+    finish(Last::other);
+    return seek(text, *seeking);
+  }
   const std::string typed = repeated(text, std::min(count, max_count));
   if (search_) {
     search_->extend(typed);
@@ -95,6 +102,7 @@ Effect Editor::type(std::string_view text, int count) {
 
 Effect Editor::paste(std::string_view text) {
   begin();
+  seeking_.reset();
   finish(Last::other);
   if (text.empty()) return Effect::nothing;
   if (search_) {
@@ -122,6 +130,8 @@ Effect Editor::move_to(std::size_t byte_offset) {
 
 void Editor::start() {
   search_.reset();
+  seeking_.reset();
+  operated_place_.reset();
   walk_.start();
   finish(Last::other);
 }
@@ -204,6 +214,10 @@ Effect Editor::forward_search_history(Count count) {
 // --- the line as a whole: what these mean is the host's ---
 
 Effect Editor::accept_line(Count) {
+  return Effect::accept;
+}
+Effect Editor::operate_and_get_next(Count) {
+  operated_place_ = walk_.place();
   return Effect::accept;
 }
 Effect Editor::interrupt(Count) {

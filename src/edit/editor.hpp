@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "edit/action.hpp"
 #include "edit/history.hpp"
@@ -38,7 +39,9 @@ class Editor {
   using Search = SearchState;
 
   /// Only reads `history`, which must outlive it; adding an accepted line is the host's.
-  explicit Editor(const History& history) : walk_(history) {}
+  /// `comment_begin` is what makes a line a comment.
+  explicit Editor(const History& history, std::string comment_begin = "//")
+      : walk_(history), comment_begin_(std::move(comment_begin)) {}
   Editor(const Editor&) = delete;
   Editor& operator=(const Editor&) = delete;
 
@@ -61,6 +64,10 @@ class Editor {
   void set_line(std::string_view text, std::size_t cursor);
   [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
 
+  /// After operate_and_get_next, until the next action: where the line that was accepted was recalled from;
+  /// the entry that the next line starts with is the next newer one.
+  [[nodiscard]] std::optional<std::size_t> operated_place() const { return operated_place_; }
+
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
 
@@ -74,7 +81,7 @@ class Editor {
   friend std::span<const ActionInfo> actions();
 
   // What the last action was, for those that go on from it.
-  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, row };
+  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, yank_arg, row };
 
   // motions
   Effect backward_char(Count count);
@@ -89,6 +96,8 @@ class Editor {
   Effect next_history(Count count);
   Effect beginning_of_history(Count count);
   Effect end_of_history(Count count);
+  Effect character_search(Count count);
+  Effect character_search_backward(Count count);
 
   // changes
   Effect delete_char(Count count);
@@ -102,6 +111,7 @@ class Editor {
   Effect unix_word_rubout(Count count);
   Effect yank(Count count);
   Effect yank_pop(Count count);
+  Effect yank_last_arg(Count count);
   Effect transpose_chars(Count count);
   Effect transpose_words(Count count);
   Effect upcase_word(Count count);
@@ -111,6 +121,7 @@ class Editor {
   Effect insert_newline(Count count);
   Effect undo(Count count);
   Effect redo(Count count);
+  Effect revert_line(Count count);
   Effect delete_horizontal_space(Count count);
   Effect set_mark(Count count);
   Effect exchange_point_and_mark(Count count);
@@ -119,6 +130,8 @@ class Editor {
 
   // the line as a whole
   Effect accept_line(Count count);
+  Effect operate_and_get_next(Count count);
+  Effect insert_comment(Count count);
   Effect interrupt(Count count);
   Effect abort(Count count);
   Effect suspend(Count count);
@@ -144,12 +157,14 @@ class Editor {
   Effect step_rows(int steps);
   bool step_row(bool up);
   Effect recall(std::size_t place);
+  Effect seek(std::string_view character, int times);
   Effect start_search(bool backward);
   std::optional<Effect> perform_in_search(Action action);
   Effect show_match();
   void end_search();
 
   HistoryWalk walk_;
+  std::string comment_begin_;
   KillRing kills_;
   std::optional<IncrementalSearch> search_;
   std::string last_pattern_;
@@ -157,6 +172,13 @@ class Editor {
   Last now_ = Last::other;      // what the action under way is, when it is over
   std::size_t typing_end_ = 0;  // after typing: behind the last byte typed
   std::size_t yank_start_ = 0;  // after a yank
+  // Of a run of yank_last_arg: the place of the entry, which word of it (empty: the last), and the way to go.
+  std::size_t arg_place_ = 0;
+  std::size_t arg_size_ = 0;
+  std::optional<int> arg_word_;
+  bool arg_older_ = true;
+  std::optional<int> seeking_;  // how often, while the character to search for is awaited
+  std::optional<std::size_t> operated_place_;
   // Of a run of row actions: the column that it keeps to, and what history entries must start with.
   std::optional<int> goal_column_;
   std::string walk_prefix_;

@@ -134,4 +134,29 @@ Effect Editor::redo(Count count) {
   return undo(reversed(count));
 }
 
+Effect Editor::revert_line(Count) {
+  bool done = false;
+  while (walk_.line().undo()) done = true;
+  return done ? Effect::redraw : Effect::refuse;
+}
+
+/// Each line of the text; with a count, those that are comments already are so no more.
+Effect Editor::insert_comment(Count count) {
+  std::string changed;
+  for (std::size_t at = 0; at <= text().size();) {
+    const std::size_t end = line_end(text(), at);
+    std::string_view line = text().substr(at, end - at);
+    if (count.given && line.starts_with(comment_begin_)) {
+      line.remove_prefix(comment_begin_.size());
+    } else {
+      changed += comment_begin_;
+    }
+    changed += line;
+    if (end < text().size()) changed += '\n';
+    at = end + 1;
+  }
+  walk_.line().replace(0, text().size(), changed);
+  return Effect::accept;
+}
+
 }  // namespace runnel

@@ -1,5 +1,10 @@
 // Cutting into the kill ring, pasting from it, and the region.
 #include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
@@ -7,6 +12,24 @@
 #include "text/words.hpp"
 
 namespace runnel {
+
+namespace {
+
+/// The word `index` of `text`, negative from its end; empty when it has none such.
+std::string_view blank_separated_word(std::string_view text, int index) {
+  constexpr std::string_view blanks = " \t\n";
+  std::vector<std::string_view> words;
+  for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(blanks, end);
+  }
+  const auto count = static_cast<std::ptrdiff_t>(words.size());
+  const std::ptrdiff_t place = index < 0 ? count + index : index;
+  return place < 0 || place >= count ? std::string_view() : words[static_cast<std::size_t>(place)];
+}
+
+}  // namespace
 
 Effect Editor::kill(std::size_t from, std::size_t to, bool backward) {
   if (from == to) {
@@ -96,6 +119,28 @@ Effect Editor::yank_pop(Count count) {
   const std::size_t end = yank_start_ + kills_.current().size();
   kills_.rotate(count.times);
   return change(yank_start_, end, kills_.current());
+}
+
+/// A count names another word: 0 is the first, -1 the last. In a run it turns the way round when negative.
+Effect Editor::yank_last_arg(Count count) {
+  const bool again = last_ == Last::yank_arg;
+  if (!again) {
+    arg_place_ = walk_.place();
+    arg_word_ = count.given ? std::optional(count.times) : std::nullopt;
+    arg_older_ = true;
+    yank_start_ = cursor();
+    arg_size_ = 0;
+  } else if (count.times < 0) {
+    arg_older_ = !arg_older_;
+  }
+  if (again) now_ = Last::yank_arg;  // also at an end: the next one goes on from the word that stands there
+  if (arg_older_ ? arg_place_ >= walk_.oldest_place() : arg_place_ <= walk_.place() + 1)
+    return Effect::refuse;
+  now_ = Last::yank_arg;
+  arg_place_ = arg_older_ ? arg_place_ + 1 : arg_place_ - 1;
+  const std::string word(blank_separated_word(walk_.text_at(arg_place_), arg_word_.value_or(-1)));
+  const std::size_t end = yank_start_ + std::exchange(arg_size_, word.size());
+  return change(yank_start_, end, word);
 }
 
 }  // namespace runnel

@@ -40,6 +40,29 @@ Effect Editor::end_of_line(Count) {
   return go(line_end(text(), cursor()));
 }
 
+// --- to a character, which is typed next ---
+
+Effect Editor::character_search(Count count) {
+  if (count.times == 0) return Effect::nothing;
+  seeking_ = count.times;
+  return Effect::quote;
+}
+
+Effect Editor::character_search_backward(Count count) {
+  return character_search(reversed(count));
+}
+
+Effect Editor::seek(std::string_view character, int times) {
+  const bool back = times < 0;
+  std::size_t at = cursor();
+  for (times = std::abs(times); times > 0;) {
+    if (back ? at == 0 : at >= text().size()) return Effect::refuse;
+    at = back ? previous_grapheme(text(), at) : next_grapheme(text(), at);
+    if (text().substr(at, next_grapheme(text(), at) - at) == character) --times;
+  }
+  return go(at);
+}
+
 // --- rows ---
 
 Effect Editor::previous_row(Count count) {

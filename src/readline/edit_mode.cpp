@@ -28,6 +28,8 @@ bool needs_history(Action action) {
     case Action::end_of_history:
     case Action::reverse_search_history:
     case Action::forward_search_history:
+    case Action::yank_last_arg:
+    case Action::operate_and_get_next:
       return true;
     default:
       return false;
@@ -40,7 +42,7 @@ Interface::Impl::Editing::Editing(Keymap keymap, const InterfaceOptions& options
                                   Capabilities capabilities, bool reflows)
     : reader(std::move(keymap),
              {options.escape_code_timeout, options.key_sequence_timeout, options.crlf_delay}),
-      editor(history),
+      editor(history, options.comment_begin),
       display(std::move(capabilities), reflows) {}
 
 Interface::Impl::Editing& Interface::Impl::editing_parts() {
@@ -331,9 +333,18 @@ void Interface::Impl::accept() {
     act_on(parts.editor.perform(Action::insert_newline));
     return;
   }
+  const std::optional<std::size_t> operated = parts.editor.operated_place();
   stop_editing();
   parts.editor.start();
+  const std::uint64_t revision = session_history().entries().revision();
   add_line_to_history(text);
+  if (operated) {
+    // The next newer entry is one place nearer, unless the line that was added has moved all on by one.
+    const bool added = session_history().entries().revision() != revision;
+    const int next = static_cast<int>(*operated) - (added ? 0 : 1);
+    parts.recalled = *operated > 0 && next > 0;
+    if (parts.recalled) parts.editor.perform(Action::previous_history, next);
+  }
   deliver(text);
   listen();
 }

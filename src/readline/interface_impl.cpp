@@ -199,7 +199,8 @@ void Interface::Impl::prompt(bool preserve_cursor) {
   }
   Editing& parts = editing_parts();
   if (std::exchange(parts.line_over, false)) parts.editor.start();
-  if (!preserve_cursor && parts.editor.buffer().cursor() != 0) parts.editor.move_to(0);
+  const bool recalled = std::exchange(parts.recalled, false);
+  if (!preserve_cursor && !recalled && parts.editor.buffer().cursor() != 0) parts.editor.move_to(0);
   if (!editing_) {
     start_editing(prompt_, true);
     return;

@@ -314,3 +314,21 @@ TEST_CASE("what the host must do comes back as the effect", "[edit]") {
   CHECK(effect_of("a|b", {step}) == effect);
   CHECK(after("a|b", {step}) == "a|b");
 }
+
+TEST_CASE("a line is made a comment and accepted", "[edit]") {
+  CHECK(after("a|b", {"insert-comment"}) == "//ab|");
+  CHECK(after("|", {"insert-comment"}) == "//|");
+  CHECK(after("a\n\nb|", {"insert-comment"}) == "//a\n//\n//b|");
+  CHECK(after("//a\nb|", {"insert-comment"}) == "////a\n//b|");
+  CHECK(after("//a\nb|", {"1*insert-comment"}) == "a\n//b|");
+  CHECK(effect_of("a|", {"insert-comment"}) == Effect::accept);
+}
+
+TEST_CASE("a line is reverted to what it was", "[edit]") {
+  test::Typist typist("|", {"recalled"});
+  typist.act({"previous-history", "'x", "backward-kill-word", "'y"});
+  CHECK(typist.shown() == "y|");
+  CHECK(typist.act("revert-line") == Effect::redraw);
+  CHECK(typist.shown() == "recalled|");
+  CHECK(typist.act("revert-line") == Effect::refuse);
+}

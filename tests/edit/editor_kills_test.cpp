@@ -141,3 +141,31 @@ TEST_CASE("mark and region", "[edit]") {
   CHECK(typist.act("exchange-point-and-mark") == Effect::refuse);
   CHECK(typist.act({"next-history", "beginning-of-line", "exchange-point-and-mark"}).shown() == "ab|");
 }
+
+TEST_CASE("the last word of earlier entries, one after the other", "[edit]") {
+  const std::vector<std::string> history = {"new  one", "", "a b\tc\n", "old"};
+  const auto [steps, shown] = GENERATE(table<std::vector<std::string>, std::string>({
+      {{"yank-last-arg"}, "x one|y"},
+      {{"yank-last-arg", "yank-last-arg"}, "x |y"},
+      {{"yank-last-arg", "yank-last-arg", "yank-last-arg"}, "x c|y"},
+      {{"yank-last-arg", "yank-last-arg", "yank-last-arg", "yank-last-arg"}, "x old|y"},
+      {{"yank-last-arg", "yank-last-arg", "yank-last-arg", "yank-last-arg", "yank-last-arg"}, "x old|y"},
+      {{"yank-last-arg", "yank-last-arg", "yank-last-arg", "-1*yank-last-arg"}, "x |y"},
+      {{"yank-last-arg", "-1*yank-last-arg"}, "x one|y"},  // no newer one
+      {{"yank-last-arg", "yank-last-arg", "-1*yank-last-arg", "yank-last-arg"}, "x one|y"},
+      {{"0*yank-last-arg"}, "x new|y"},
+      {{"0*yank-last-arg", "yank-last-arg", "yank-last-arg"}, "x a|y"},
+      {{"-2*yank-last-arg"}, "x new|y"},
+      {{"2*yank-last-arg"}, "x |y"},
+      {{"yank-last-arg", "'-", "yank-last-arg"}, "x one-one|y"},  // a new run
+      {{"yank-last-arg", "yank-last-arg", "yank-last-arg", "undo"}, "x |y"},
+  }));
+  test::Typist typist("x |y", history);
+  for (const std::string& step : steps) typist.act(step);
+  CAPTURE(steps);
+  CHECK(typist.shown() == shown);
+}
+
+TEST_CASE("without history there is no last word", "[edit]") {
+  CHECK(effect_of("x|", {"yank-last-arg"}) == Effect::refuse);
+}

@@ -235,3 +235,35 @@ TEST_CASE("the host's own row move keeps a run of rows going", "[edit]") {
   CHECK(starting.act({"previous-row"}).shown() == "abc1|");
   CHECK(starting.act("previous-row") == Effect::refuse);
 }
+
+TEST_CASE("a character is searched for as a whole", "[edit]") {
+  const auto [before, search, character, shown] =
+      GENERATE(table<std::string, std::string, std::string, std::string>({
+          {"|abcabc", "character-search", "c", "ab|cabc"},
+          {"ab|cabc", "character-search", "c", "abcab|c"},
+          {"|abcabc", "2*character-search", "c", "abcab|c"},
+          {"|abcabc", "3*character-search", "c", "|abcabc"},
+          {"abc|abc", "-2*character-search", "b", "abc|abc"},
+          {"abc|abc", "-1*character-search", "b", "a|bcabc"},
+          {"abcabc|", "character-search-backward", "a", "abc|abc"},
+          {"abc|abc", "character-search-backward", "a", "|abcabc"},
+          {"|a", "character-search-backward", "a", "|a"},
+          {"|ae\u0301e", "character-search", "e", "ae\u0301|e"},
+          {"|a\n漢", "character-search", "漢", "a\n|漢"},
+          {"|ab", "character-search", "", "|ab"},
+      }));
+  CAPTURE(before, search, character);
+  test::Typist typist(before);
+  CHECK(typist.act(search) == Effect::quote);
+  typist.act("'" + character);
+  CHECK(typist.shown() == shown);
+}
+
+TEST_CASE("the search for a character is over after it", "[edit]") {
+  CHECK(after("|ab", {"character-search", "'b", "'x"}) == "ax|b");
+  CHECK(after("|ab", {"character-search", "'z", "'x"}) == "x|ab");
+  CHECK(after("|ab", {"character-search", "=x"}) == "x|ab");
+  CHECK(after("|ab", {"character-search", "end-of-line", "'x"}) == "abx|");
+  CHECK(effect_of("|ab", {"character-search", "'z"}) == Effect::refuse);
+  CHECK(effect_of("|ab", {"0*character-search"}) == Effect::nothing);
+}

@@ -209,7 +209,9 @@ TEST_CASE("a lone escape rings no bell, and leaves a search", "[edit_mode]") {
   rig.type("\x1b");
   rig->process_timeout();
   CHECK_FALSE(rig->timeout());
-  rig.type("\x12" "b\x1b");
+  rig.type(
+      "\x12"
+      "b\x1b");
   rig->process_timeout();
   CHECK(rig.screen.text() == "> abc");
   CHECK(rig.screen.bells() == 0);
@@ -707,4 +709,52 @@ TEST_CASE("lines that are typed with CR LF are one each", "[edit_mode][pitfall-4
   rig.type("\ntwo\r\n");
   rig->write("three\r\n");
   CHECK(rig.events == Strings{"history 1", "line one", "history 2", "line two", "history 3", "line three"});
+}
+
+TEST_CASE("ctrl-o runs entries one after the other", "[edit_mode]") {
+  Rig rig(20, 20);
+  rig->set_history({"c", "b", "a"});
+  rig->prompt();
+  rig.type("\x1b<");
+  CHECK(rig.line() == "a|");
+  rig.type("\x0f");
+  CHECK(rig.line() == "b|");
+  CHECK(rig.screen.text() == "> a\n> b");
+  CHECK(rig.cursor() == "1,3");
+  rig.type("\x0f\x0f");
+  CHECK(rig.line() == "a|");  // what was run first
+  rig.type("\x1b>\x0f");
+  CHECK(rig.line() == "|");
+  rig.type("\x10\r");
+  CHECK(rig.line() == "|");
+}
+
+TEST_CASE("ctrl-o on an entry that is not added again", "[edit_mode]") {
+  Rig rig(20, 20);
+  rig->set_history({"b", "a"});
+  rig->prompt();
+  rig.type("\x10\x0f");
+  CHECK(rig.line() == "|");
+  CHECK(rig.events == std::vector<std::string>{"line b"});
+}
+
+TEST_CASE("ctrl-bracket goes to the key that follows, whatever it is bound to", "[edit_mode]") {
+  Rig rig;
+  rig->prompt();
+  rig.type("ab\x16\x01yb\x01\x1d\x01");
+  CHECK(rig.line() == "ab|\x01yb");
+  rig.type(
+      "\x1d"
+      "b\x1b\x1d"
+      "aX");
+  CHECK(rig.line() == "X|ab\x01yb");
+}
+
+TEST_CASE("a line becomes a comment of the host's language", "[edit_mode]") {
+  InterfaceOptions options;
+  options.comment_begin = "# ";
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("ab\x1b#");
+  CHECK(rig.events.back() == "line # ab");
 }

@@ -97,6 +97,19 @@ JSValue get_stack(JSContext* ctx, JSValueConst self) {
   return keep_stack(ctx, self, v8_stack(error_header(ctx, self), frames));
 }
 
+// Any value, unlike the engine's own; but Error.prototype keeps the accessor.
+JSValue set_stack(JSContext* ctx, JSValueConst self, JSValueConst value) {
+  if (!JS_IsObject(self)) return JS_UNDEFINED;
+  const JSAtom stack = JS_NewAtom(ctx, "stack");
+  const int own = JS_IsError(self) ? 0 : JS_GetOwnProperty(ctx, nullptr, self, stack);
+  JS_FreeAtom(ctx, stack);
+  if (own < 0) return JS_EXCEPTION;
+  if (own > 0) return JS_UNDEFINED;
+  const int flags = JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE;
+  return JS_DefinePropertyValueStr(ctx, self, "stack", JS_DupValue(ctx, value), flags) < 0 ? JS_EXCEPTION
+                                                                                           : JS_UNDEFINED;
+}
+
 JSValue get_captured(JSContext* ctx, JSValueConst self, int, JSValueConst*, int, JSValueConst* data) {
   if (!JS_IsObject(self)) return JS_UNDEFINED;
   return keep_stack(ctx, self, v8_stack(error_header(ctx, self), to_text(ctx, data[0])));
@@ -283,10 +296,13 @@ void install_errors(Engine::Impl& state) {
     state.stack_getter = Value(ctx, own.getter);
     JSCFunctionType get{};
     get.getter = get_stack;
-    JS_DefinePropertyGetSet(ctx, prototype.get(), stack,
-                            JS_NewCFunction2(ctx, get.generic, "get stack", 0, JS_CFUNC_getter, 0),
-                            own.setter, JS_PROP_CONFIGURABLE);
+    JSCFunctionType set{};
+    set.setter = set_stack;
+    JS_DefinePropertyGetSet(
+        ctx, prototype.get(), stack, JS_NewCFunction2(ctx, get.generic, "get stack", 0, JS_CFUNC_getter, 0),
+        JS_NewCFunction2(ctx, set.generic, "set stack", 1, JS_CFUNC_setter, 0), JS_PROP_CONFIGURABLE);
     JS_FreeValue(ctx, own.value);
+    JS_FreeValue(ctx, own.setter);
   }
   JS_FreeAtom(ctx, stack);
   state.capture_stack = Value(ctx, JS_GetPropertyStr(ctx, constructor.get(), "captureStackTrace"));

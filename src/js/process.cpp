@@ -105,6 +105,13 @@ JSValue js_hrtime(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   std::int64_t now = clock_now();
   if (argc > 0 && !JS_IsUndefined(argv[0])) {
     if (!JS_IsArray(argv[0])) return throw_argument_type(ctx, "time", "an instance of Array", argv[0]);
+    std::int64_t length = 0;
+    if (JS_GetLength(ctx, argv[0], &length) < 0) return JS_EXCEPTION;
+    if (length != 2) {
+      return throw_coded(
+          ctx, "RangeError", "ERR_OUT_OF_RANGE",
+          "The value of \"time\" is out of range. It must be 2. Received " + std::to_string(length));
+    }
     std::int64_t parts[2] = {0, 0};
     for (std::uint32_t i = 0; i < 2; i++) {
       const Value part(ctx, JS_GetPropertyUint32(ctx, argv[0], i));

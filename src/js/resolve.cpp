@@ -526,10 +526,13 @@ std::string Resolver::import_url(const std::string& specifier, const std::string
     path = imports_path(specifier, directory, request);
   } else if (const std::size_t colon = specifier.find(':');
              colon != std::string::npos && colon > 1 && specifier.find('/') > colon) {
+    const std::string protocol = specifier.substr(0, colon + 1);
     throw_coded(ctx_, "Error", "ERR_UNSUPPORTED_ESM_URL_SCHEME",
-                "Only URLs with a scheme in: file and data are supported by the default ESM loader. Received "
-                "protocol '" +
-                    specifier.substr(0, colon + 1) + "'");
+                protocol == "data:"
+                    ? "Modules in data: URLs are not supported"
+                    : "Only URLs with a scheme in: file and data are supported by the default "
+                      "ESM loader. Received protocol '" +
+                          protocol + "'");
     return {};
   } else {
     path = package_import(specifier, directory, request);

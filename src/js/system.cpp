@@ -38,13 +38,17 @@ JSValue js_received(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return new_text(ctx, received(ctx, argv[0]));
 }
 
-// errnoError(number, call): the error, not thrown.
-JSValue js_errno_error(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+// errnoError(number, call[, from, to]): the error, not thrown.
+JSValue js_errno_error(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   std::int32_t error = 0;
   JS_ToInt32(ctx, &error, argv[0]);
   const Text call(ctx, argv[1]);
   if (!call.ok()) return JS_EXCEPTION;
-  throw_errno(ctx, error, call.c_str());
+  if (argc > 3) {
+    throw_errno(ctx, error, call.c_str(), to_text(ctx, argv[2]).c_str(), to_text(ctx, argv[3]).c_str());
+  } else {
+    throw_errno(ctx, error, call.c_str());
+  }
   return JS_GetException(ctx);
 }
 

@@ -88,6 +88,13 @@ function toData(data, encoding) {
 const statNames = ['dev', 'mode', 'nlink', 'uid', 'gid', 'rdev', 'blksize', 'ino', 'size', 'blocks', 'atimeMs', 'mtimeMs', 'ctimeMs', 'birthtimeMs'];
 const kinds = { isDirectory: 0o040000, isFile: 0o100000, isBlockDevice: 0o060000, isCharacterDevice: 0o020000, isSymbolicLink: 0o120000, isFIFO: 0o010000, isSocket: 0o140000 };
 
+function parentOf(path) {
+  const bare = path.replace(/\/+$/, '');
+  const slash = bare.lastIndexOf('/');
+  if (slash > 0) return bare.slice(0, slash);
+  return slash === 0 ? '/' : '.';
+}
+
 class Stats {
   constructor(numbers, big) {
     statNames.forEach((name, i) => {
@@ -97,6 +104,7 @@ class Stats {
 }
 for (const [name, kind] of Object.entries(kinds)) {
   Object.defineProperty(Stats.prototype, name, {
+    __proto__: null,
     value: { [name]() { return (Number(this.mode) & constants.S_IFMT) === kind; } }[name],
     writable: true,
     configurable: true,
@@ -104,11 +112,12 @@ for (const [name, kind] of Object.entries(kinds)) {
 }
 for (const name of ['atime', 'mtime', 'ctime', 'birthtime']) {
   Object.defineProperty(Stats.prototype, name, {
+    __proto__: null,
     get() {
       return new Date(Number(this[`${name}Ms`]));
     },
     set(value) {
-      Object.defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+      Object.defineProperty(this, name, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
     },
     enumerable: true,
     configurable: true,
@@ -122,7 +131,7 @@ class Dirent {
   constructor(name, parentPath, type) {
     this.name = name;
     this.parentPath = parentPath;
-    Object.defineProperty(this, kType, { value: type, enumerable: true });
+    Object.defineProperty(this, kType, { __proto__: null, value: type, enumerable: true });
   }
 }
 for (const [name, kind] of Object.entries(direntKinds)) {
@@ -153,13 +162,17 @@ const calls = {
   copyFile(from, to, mode = 0) {
     from = toPath(from, 'src');
     to = toPath(to, 'dest');
-    const bytes = files.readAll(from, O_RDONLY);
-    const stat = files.stat(from, true, true);
-    const fd = files.open(to, O_WRONLY | O_CREAT | O_TRUNC | (mode & constants.COPYFILE_EXCL ? O_EXCL : 0), stat[1] & 0o777);
     try {
-      writeAll(fd, bytes);
-    } finally {
-      files.close(fd);
+      const bytes = files.readAll(from, O_RDONLY);
+      const stat = files.stat(from, true, true);
+      const fd = files.open(to, O_WRONLY | O_CREAT | O_TRUNC | (mode & constants.COPYFILE_EXCL ? O_EXCL : 0), stat[1] & 0o777);
+      try {
+        writeAll(fd, bytes);
+      } finally {
+        files.close(fd);
+      }
+    } catch (error) {
+      throw native.system.errnoError(-error.errno, 'copyfile', from, to);
     }
   },
 
@@ -189,12 +202,14 @@ const calls = {
       files.mkdir(path, bits);
       return undefined;
     }
-    const { resolve, dirname } = require('path');
     const missing = [];
-    let at = resolve(path);
-    for (let numbers; (numbers = files.stat(at, true, false)) === undefined; at = dirname(at)) missing.push(at);
+    let at = path;
+    for (; files.stat(at, true, false) === undefined; at = parentOf(at)) missing.push(at);
     if ((files.stat(at, true, true)[1] & constants.S_IFMT) !== constants.S_IFDIR) files.mkdir(missing.at(-1) ?? at, bits);
-    for (const directory of missing.toReversed()) files.mkdir(directory, bits);
+    for (const directory of missing.toReversed()) {
+      // `new/..` is there once `new` is.
+      if (files.stat(directory, true, false) === undefined) files.mkdir(directory, bits);
+    }
     return missing.at(-1);
   },
 
@@ -353,7 +368,7 @@ function wrongArgument(error) {
 
 for (const [name, call] of Object.entries(calls)) {
   const sync = (...args) => call(...args);
-  Object.defineProperty(sync, 'name', { value: `${name}Sync`, configurable: true });
+  Object.defineProperty(sync, 'name', { __proto__: null, value: `${name}Sync`, configurable: true });
   module.exports[`${name}Sync`] = sync;
 
   const later = (...args) => {
@@ -374,7 +389,7 @@ for (const [name, call] of Object.entries(calls)) {
       else callback(null, value);
     });
   };
-  Object.defineProperty(later, 'name', { value: name, configurable: true });
+  Object.defineProperty(later, 'name', { __proto__: null, value: name, configurable: true });
   module.exports[name] = later;
 }
 
@@ -392,8 +407,9 @@ module.exports.exists = function exists(path, callback) {
 module.exports.realpath.native = (...args) => module.exports.realpath(...args);
 module.exports.realpathSync.native = (...args) => module.exports.realpathSync(...args);
 Object.defineProperty(module.exports, 'promises', {
+  __proto__: null,
   get: () => require('fs/promises'),
   enumerable: true,
   configurable: true,
 });
-Object.defineProperty(module.exports, Symbol.for('runnel.calls'), { value: { calls, afterTurns } });
+Object.defineProperty(module.exports, Symbol.for('runnel.calls'), { __proto__: null, value: { calls, afterTurns } });

@@ -2,6 +2,9 @@
 
 const fs = require('fs');
 const { calls, afterTurns } = fs[Symbol.for('runnel.calls')];
+const { invalidType } = require('internal/errors');
+
+const wholeFiles = ['appendFile', 'readFile', 'writeFile']; // which take no descriptors here
 
 function promised(name) {
   const call = calls[name];
@@ -9,6 +12,9 @@ function promised(name) {
     [name]: (...args) => new Promise((resolve, reject) => {
       afterTurns(name, () => {
         try {
+          if (typeof args[0] === 'number' && wholeFiles.includes(name)) {
+            throw invalidType('path', 'of type string or an instance of Buffer or URL', args[0]);
+          }
           resolve(call(...args));
         } catch (error) {
           reject(error);

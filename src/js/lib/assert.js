@@ -70,7 +70,7 @@ class AssertionError extends Error {
       : headings[operator] ? messageFor(operator, actual, expected)
         : `${show(actual)} ${operator} ${show(expected)}`);
     this.generatedMessage = message === undefined || message === null;
-    Object.defineProperty(this, 'name', { value: 'AssertionError [ERR_ASSERTION]', configurable: true, writable: true });
+    Object.defineProperty(this, 'name', { __proto__: null, value: 'AssertionError [ERR_ASSERTION]', configurable: true, writable: true });
     this.code = 'ERR_ASSERTION';
     this.actual = actual;
     this.expected = expected;
@@ -78,7 +78,7 @@ class AssertionError extends Error {
     Error.captureStackTrace(this, stackStartFn ?? AssertionError);
     this.stack; // made under the longer name
     this.name = 'AssertionError';
-    Object.defineProperty(this, 'name', { enumerable: false });
+    Object.defineProperty(this, 'name', { __proto__: null, enumerable: false });
     this.diff = options.diff ?? 'simple';
   }
 
@@ -139,7 +139,7 @@ function comparison(name, passes) {
     if (args.length < 2) throw coded(TypeError, 'ERR_MISSING_ARGS', 'The "actual" and "expected" arguments must be specified');
     check(passes(actual, expected), operators[name] ?? name, actual, expected, message, fn);
   };
-  Object.defineProperty(fn, 'name', { value: name, configurable: true });
+  Object.defineProperty(fn, 'name', { __proto__: null, value: name, configurable: true });
   assert[name] = fn;
 }
 const operators = { equal: '==', notEqual: '!=' };
@@ -166,7 +166,7 @@ function matcher(name, wanted) {
         `${inspect(expression)}. Input:\n\n${inspect(text)}\n`;
     failGenerated({ actual: text, expected: expression, message, operator: name, stackStartFn: fn }, generated);
   };
-  Object.defineProperty(fn, 'name', { value: name, configurable: true });
+  Object.defineProperty(fn, 'name', { __proto__: null, value: name, configurable: true });
   assert[name] = fn;
 }
 matcher('match', true);
@@ -312,7 +312,7 @@ assert.strict = Object.assign((...args) => truthy(args, assert.strict), assert, 
   deepEqual: assert.deepStrictEqual,
   notDeepEqual: assert.notDeepStrictEqual,
 });
-Object.defineProperty(assert.strict, 'name', { value: 'strict', configurable: true });
+Object.defineProperty(assert.strict, 'name', { __proto__: null, value: 'strict', configurable: true });
 assert.strict.strict = assert.strict;
 
 module.exports = assert;

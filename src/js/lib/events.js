@@ -15,7 +15,7 @@ function EventEmitter(options) {
 EventEmitter.prototype._events = undefined;
 EventEmitter.prototype._eventsCount = 0;
 EventEmitter.prototype._maxListeners = undefined;
-Object.defineProperty(EventEmitter.prototype, kCapture, { value: false, writable: true });
+Object.defineProperty(EventEmitter.prototype, kCapture, { __proto__: null, value: false, writable: true });
 
 EventEmitter.init = function (options) {
   if (this._events === undefined || this._events === Object.getPrototypeOf(this)._events) {
@@ -98,13 +98,30 @@ EventEmitter.prototype.emit = function emit(type, ...args) {
   }
   const handler = events[type];
   if (handler === undefined) return false;
-  const listeners = typeof handler === 'function' ? [handler] : handler.slice();
+  const listeners = typeof handler === 'function' ? [handler] : copy(handler);
   for (let i = 0; i < listeners.length; i++) {
     const result = Reflect.apply(listeners[i], this, args);
     if (result !== undefined && result !== null && this[kCapture]) captureRejection(this, result, type, args);
   }
   return true;
 };
+
+// Not by the methods of arrays, which a program may change.
+function copy(list) {
+  const result = [];
+  for (let i = 0; i < list.length; i++) result[i] = list[i];
+  return result;
+}
+
+function insertAt(list, position, item) {
+  for (let i = list.length; i > position; i--) list[i] = list[i - 1];
+  list[position] = item;
+}
+
+function removeAt(list, position) {
+  for (let i = position + 1; i < list.length; i++) list[i - 1] = list[i];
+  list.length--;
+}
 
 function add(emitter, type, listener, prepend) {
   must.beFunction(listener, 'listener');
@@ -126,9 +143,9 @@ function add(emitter, type, listener, prepend) {
   if (typeof existing === 'function') {
     existing = events[type] = prepend ? [listener, existing] : [existing, listener];
   } else if (prepend) {
-    existing.unshift(listener);
+    insertAt(existing, 0, listener);
   } else {
-    existing.push(listener);
+    existing[existing.length] = listener;
   }
   const most = maxListeners(emitter);
   if (most > 0 && existing.length > most && !existing.warned) {
@@ -196,7 +213,7 @@ EventEmitter.prototype.removeListener = function removeListener(type, listener) 
     let position = list.length - 1;
     while (position >= 0 && list[position] !== listener && list[position].listener !== listener) position--;
     if (position < 0) return this;
-    list.splice(position, 1);
+    removeAt(list, position);
     if (list.length === 1) events[type] = list[0];
     if (events.removeListener !== undefined) this.emit('removeListener', type, listener);
   }
@@ -237,7 +254,7 @@ EventEmitter.prototype.removeAllListeners = function removeAllListeners(type) {
 function listenersOf(emitter, type, unwrap) {
   const list = emitter._events?.[type];
   if (list === undefined) return [];
-  const all = typeof list === 'function' ? [list] : list.slice();
+  const all = typeof list === 'function' ? [list] : copy(list);
   return unwrap ? all.map((listener) => listener.listener ?? listener) : all;
 }
 
@@ -311,7 +328,7 @@ EventEmitter.on = function on(emitter, type, options = {}) {
 
   const arrive = (...args) => {
     if (waiting.length > 0) waiting.shift().resolve({ value: args, done: false });
-    else values.push(args);
+    else values[values.length] = args;
   };
   const fail = (reason) => {
     if (waiting.length > 0) waiting.shift().reject(reason);
@@ -344,7 +361,9 @@ EventEmitter.on = function on(emitter, type, options = {}) {
         return Promise.reject(reason);
       }
       if (finished) return Promise.resolve({ value: undefined, done: true });
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
+      return new Promise((resolve, reject) => {
+        waiting[waiting.length] = { resolve, reject };
+      });
     },
     return() {
       return close();
@@ -375,6 +394,7 @@ EventEmitter.errorMonitor = errorMonitor;
 
 Object.defineProperties(EventEmitter, {
   captureRejections: {
+    __proto__: null,
     get: () => EventEmitter.prototype[kCapture],
     set(value) {
       must.beBoolean(value, 'EventEmitter.captureRejections');
@@ -384,6 +404,7 @@ Object.defineProperties(EventEmitter, {
     configurable: true,
   },
   defaultMaxListeners: {
+    __proto__: null,
     get: () => defaultMaxListeners,
     set(n) {
       checkMax(n, 'defaultMaxListeners');

@@ -7,9 +7,9 @@ function normalizeSegments(path, absolute) {
   const out = [];
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
-    if (part !== '..') out.push(part);
+    if (part !== '..') out[out.length] = part;
     else if (out.length > 0 && out[out.length - 1] !== '..') out.pop();
-    else if (!absolute) out.push('..');
+    else if (!absolute) out[out.length] = '..';
   }
   return out.join('/');
 }

@@ -7,17 +7,18 @@ const own = native.process;
 const nodeVersion = '26.12.1'; // whose behaviour is followed
 
 function data(object, name, value, enumerable = true) {
-  Object.defineProperty(object, name, { value, enumerable, writable: true, configurable: true });
+  Object.defineProperty(object, name, { __proto__: null, value, enumerable, writable: true, configurable: true });
 }
 
 const prototype = Object.create(EventEmitter.prototype, {
-  constructor: { value: function process() {}, writable: true, configurable: true },
-  [Symbol.toStringTag]: { value: 'process', configurable: true },
+  constructor: { __proto__: null, value: function process() {}, writable: true, configurable: true },
+  [Symbol.toStringTag]: { __proto__: null, value: 'process', configurable: true },
 });
 const process = Object.create(prototype);
 
 function lazy(name, make, enumerable = true) {
   Object.defineProperty(process, name, {
+    __proto__: null,
     get() {
       const value = make();
       data(process, name, value, enumerable);
@@ -37,7 +38,7 @@ lazy('arch', () => own.arch);
 data(process, 'platform', 'linux');
 lazy('release', () => ({ name: 'node', lts: undefined }));
 EventEmitter.call(process);
-Object.defineProperty(process, '_exiting', { value: false, writable: true, configurable: true, enumerable: true });
+Object.defineProperty(process, '_exiting', { __proto__: null, value: false, writable: true, configurable: true, enumerable: true });
 
 // --- how it ends ---
 
@@ -52,6 +53,7 @@ function checkExitCode(value, name) {
 }
 
 Object.defineProperty(process, 'exitCode', {
+  __proto__: null,
   get: () => exitCode,
   set(value) {
     checkExitCode(value, 'code');
@@ -216,7 +218,7 @@ lazy('execArgv', () => own.execArgv);
 lazy('execPath', () => own.execPath);
 lazy('argv0', () => own.argv0);
 lazy('pid', () => own.pid);
-Object.defineProperty(process, 'ppid', { get: () => own.ppid, enumerable: true, configurable: true });
+Object.defineProperty(process, 'ppid', { __proto__: null, get: () => own.ppid, enumerable: true, configurable: true });
 data(process, 'title', 'runnel');
 data(process, 'debugPort', 9229);
 lazy('mainModule', () => require('internal/loader').mainModule());

@@ -5,6 +5,7 @@ const custom = Symbol.for('nodejs.util.promisify.custom');
 
 for (const [set, name] of [[setTimeout, 'setTimeout'], [setImmediate, 'setImmediate']]) {
   Object.defineProperty(set, custom, {
+    __proto__: null,
     enumerable: true,
     configurable: true,
     get: () => require('timers/promises')[name],
@@ -13,6 +14,7 @@ for (const [set, name] of [[setTimeout, 'setTimeout'], [setImmediate, 'setImmedi
 
 module.exports = { setTimeout, clearTimeout, setImmediate, clearImmediate, setInterval, clearInterval };
 Object.defineProperty(module.exports, 'promises', {
+  __proto__: null,
   enumerable: true,
   configurable: true,
   get: () => require('timers/promises'),

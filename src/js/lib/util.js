@@ -13,7 +13,7 @@ function promisify(original) {
   const own = original[kCustomPromisify];
   if (own) {
     must.beFunction(own, 'util.promisify.custom');
-    return Object.defineProperty(own, kCustomPromisify, { value: own, configurable: true });
+    return Object.defineProperty(own, kCustomPromisify, { __proto__: null, value: own, configurable: true });
   }
   function fn(...args) {
     return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ function promisify(original) {
     });
   }
   Object.setPrototypeOf(fn, Object.getPrototypeOf(original));
-  Object.defineProperty(fn, kCustomPromisify, { value: fn, configurable: true });
+  Object.defineProperty(fn, kCustomPromisify, { __proto__: null, value: fn, configurable: true });
   const descriptors = Object.getOwnPropertyDescriptors(original);
   delete descriptors.prototype;
   return Object.defineProperties(fn, descriptors);
@@ -67,7 +67,7 @@ function deprecate(fn, message, code) {
   }
   Object.setPrototypeOf(wrapper, fn);
   if (fn.prototype) wrapper.prototype = fn.prototype;
-  Object.defineProperty(wrapper, 'length', { value: fn.length, configurable: true });
+  Object.defineProperty(wrapper, 'length', { __proto__: null, value: fn.length, configurable: true });
   return wrapper;
 }
 
@@ -79,7 +79,7 @@ function inherits(constructor, superConstructor) {
   if (superConstructor.prototype === undefined) {
     throw invalidType('superCtor.prototype', 'of type object', superConstructor.prototype);
   }
-  Object.defineProperty(constructor, 'super_', { value: superConstructor, writable: true, configurable: true });
+  Object.defineProperty(constructor, 'super_', { __proto__: null, value: superConstructor, writable: true, configurable: true });
   Object.setPrototypeOf(constructor.prototype, superConstructor.prototype);
 }
 
@@ -109,7 +109,7 @@ function debuglog(set, callback) {
     }
     debug(...args);
   };
-  Object.defineProperty(log, 'enabled', { get: () => debugEnabled(set), configurable: true, enumerable: true });
+  Object.defineProperty(log, 'enabled', { __proto__: null, get: () => debugEnabled(set), configurable: true, enumerable: true });
   return log;
 }
 

@@ -24,7 +24,7 @@ function cloneView(value, memo) {
 function cloneError(value, memo) {
   const name = value.name === undefined ? 'Error' : String(value.name);
   const result = new (errorTypes[name] ?? Error)();
-  const define = (key, content) => Object.defineProperty(result, key, { value: content, writable: true, configurable: true });
+  const define = (key, content) => Object.defineProperty(result, key, { __proto__: null, value: content, writable: true, configurable: true });
   memo.set(value, result);
   const message = Object.getOwnPropertyDescriptor(value, 'message');
   if (message !== undefined && 'value' in message) define('message', String(message.value));
@@ -88,7 +88,7 @@ function clone(value, memo) {
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(value, key)) continue; // a getter took it away
       const content = clone(value[key], memo);
-      Object.defineProperty(result, key, { value: content, writable: true, enumerable: true, configurable: true });
+      Object.defineProperty(result, key, { __proto__: null, value: content, writable: true, enumerable: true, configurable: true });
     }
   }
   return result;

@@ -96,7 +96,7 @@ class TextDecoder {
 }
 
 for (const [type, names] of [[TextEncoder, ['encode', 'encodeInto', 'encoding']], [TextDecoder, ['decode', 'encoding', 'fatal', 'ignoreBOM']]]) {
-  for (const name of names) Object.defineProperty(type.prototype, name, { enumerable: true });
+  for (const name of names) Object.defineProperty(type.prototype, name, { __proto__: null, enumerable: true });
 }
 
 module.exports = { TextEncoder, TextDecoder };

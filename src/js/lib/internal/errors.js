@@ -6,7 +6,7 @@ function coded(Type, code, message, properties) {
   const error = new Type(message);
   Error.captureStackTrace(error, coded);
   const name = error.name;
-  Object.defineProperty(error, 'name', { value: `${name} [${code}]`, configurable: true, writable: true });
+  Object.defineProperty(error, 'name', { __proto__: null, value: `${name} [${code}]`, configurable: true, writable: true });
   error.stack; // made here, under the longer name
   delete error.name;
   error.code = code;

@@ -19,14 +19,18 @@ function Module(id = '', parent) {
 
 const parents = new WeakMap();
 
+const uncurried = (method) => Function.prototype.call.bind(method);
+const includes = uncurried(Array.prototype.includes);
+
 function adopt(parent, module) {
-  if (parent?.children && !parent.children.includes(module)) parent.children.push(module);
+  if (parent?.children && !includes(parent.children, module)) parent.children[parent.children.length] = module;
 }
 
 // An accessor, so that inspect shows a module as a plain object, as Node does.
-Object.defineProperty(Module.prototype, 'constructor', { get: () => Module, configurable: true });
+Object.defineProperty(Module.prototype, 'constructor', { __proto__: null, get: () => Module, configurable: true });
 
 Object.defineProperty(Module.prototype, 'parent', {
+  __proto__: null,
   get() {
     return parents.get(this);
   },
@@ -36,20 +40,26 @@ Object.defineProperty(Module.prototype, 'parent', {
   configurable: true,
 });
 
-Object.defineProperty(Module.prototype, 'isPreloading', { get: () => false, configurable: true });
+Object.defineProperty(Module.prototype, 'isPreloading', { __proto__: null, get: () => false, configurable: true });
 
 Module._cache = { __proto__: null };
 Module._pathCache = { __proto__: null };
 // Of the C++ side, so that a program that does not touch `process` does not load it.
 const { NODE_PATH, HOME } = native.process.env;
 Module.globalPaths = (NODE_PATH ?? '').split(':').filter(Boolean);
-if (HOME) Module.globalPaths.push(path.resolve(HOME, '.node_modules'), path.resolve(HOME, '.node_libraries'));
+if (HOME) {
+  for (const name of ['.node_modules', '.node_libraries']) {
+    Module.globalPaths[Module.globalPaths.length] = path.resolve(HOME, name);
+  }
+}
 
 Module._nodeModulePaths = function _nodeModulePaths(from) {
   from = path.resolve(from);
   const paths = [];
   for (let at = from; ; at = path.dirname(at)) {
-    if (path.basename(at) !== 'node_modules') paths.push(at === '/' ? '/node_modules' : `${at}/node_modules`);
+    if (path.basename(at) !== 'node_modules') {
+      paths[paths.length] = at === '/' ? '/node_modules' : `${at}/node_modules`;
+    }
     if (at === '/') return paths;
   }
 };
@@ -64,7 +74,7 @@ Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
 
 function notFound(request, parent) {
   const stack = [];
-  for (let at = parent; at; at = parents.get(at)) stack.push(at.filename || at.id);
+  for (let at = parent; at; at = parents.get(at)) stack[stack.length] = at.filename || at.id;
   let message = `Cannot find module '${request}'`;
   if (stack.length > 0) message += `\nRequire stack:\n- ${stack.join('\n- ')}`;
   const error = new Error(message);
@@ -177,7 +187,7 @@ Module._extensions['.node'] = function (module, filename) {
 
 function makeRequire(module) {
   const require = { require: (id) => module.require(id) }.require;
-  Object.defineProperty(require, 'length', { value: 1, configurable: true });
+  Object.defineProperty(require, 'length', { __proto__: null, value: 1, configurable: true });
   require.resolve = function resolve(request, options) {
     must.beString(request, 'request');
     return Module._resolveFilename(request, module, false, options);

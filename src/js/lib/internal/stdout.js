@@ -185,6 +185,7 @@ class WriteStream extends EventEmitter {
 
 // One string and nothing else is what nearly every call has: C++ writes it without coming here.
 Object.defineProperty(WriteStream.prototype, 'write', {
+  __proto__: null,
   value: stdio.quickWriter(WriteStream.prototype.write),
   writable: true,
   configurable: true,
@@ -193,7 +194,7 @@ Object.defineProperty(WriteStream.prototype, 'write', {
 // What does not apply to a pipe or a file is not there.
 class PlainStream extends WriteStream {}
 for (const name of ['getWindowSize', 'getColorDepth', 'hasColors', 'cursorTo', 'moveCursor', 'clearLine', 'clearScreenDown']) {
-  Object.defineProperty(PlainStream.prototype, name, { value: undefined, configurable: true, writable: true });
+  Object.defineProperty(PlainStream.prototype, name, { __proto__: null, value: undefined, configurable: true, writable: true });
 }
 
 module.exports = {

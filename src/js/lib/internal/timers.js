@@ -81,7 +81,8 @@ function down(position) {
 
 function removeList(list) {
   delete lists[list.msecs];
-  const last = heap.pop();
+  const last = heap[heap.length - 1];
+  heap.length--;
   if (last !== list) {
     place(last, list.position);
     up(last.position);
@@ -106,7 +107,7 @@ function insert(item, msecs, start = loop.now()) {
   if (list === undefined) {
     const expiry = start + msecs;
     list = lists[msecs] = new TimersList(expiry, msecs);
-    heap.push(list);
+    heap[heap.length] = list;
     up(heap.length - 1);
     if (nextExpiry > expiry) {
       loop.schedule(msecs);
@@ -279,7 +280,7 @@ class Immediate {
     this[kTriggerId] = 1;
     this[kFrame] = undefined;
     if (immediateRefs++ === 0) loop.refImmediates(true);
-    queue.push(this);
+    queue[queue.length] = this;
   }
 
   ref() {

@@ -61,7 +61,7 @@ std::string_view environment(const char* name) {
 }  // namespace
 
 std::string history_path() {
-  if (const char* own = std::getenv("RUNNEL_HISTORY")) return own;
+  if (const char* own = std::getenv("RUNNEL_HISTORY")) return own == std::string_view("/dev/null") ? "" : own;
   if (const std::string_view state = environment("XDG_STATE_HOME"); state.starts_with('/')) {
     return std::string(state) + "/runnel/history";
   }

@@ -68,6 +68,7 @@ class Repl::Impl {
         welcome_(options.welcome),
         prompt_(options.interface.prompt),
         continuation_prompt_(options.interface.continuation_prompt),
+        history_file_(options.interface.history_file),
         interface_(connect(options.interface)) {
     interface_.on_line = [this](std::string_view line) {
       lines_.emplace_back(line);
@@ -77,7 +78,15 @@ class Repl::Impl {
     interface_.on_sigint = [this] { interrupted(); };
     interface_.on_end = [this] { end(); };
     interface_.on_error = [this](std::error_code error, std::string_view what) {
-      print(std::string(what) + ": " + error.message() + "\n");
+      std::string text(what);
+      if (what.ends_with("history file")) text += " " + history_file_;
+      text += ": " + error.message() + "\n";
+      // What was told as a line was accepted comes after its result.
+      if (interface_.editing()) {
+        print(text);
+      } else {
+        faults_ += text;
+      }
     };
   }
 
@@ -106,7 +115,10 @@ class Repl::Impl {
   void print(std::string_view text) { interface_.print_above(text); }
 
   void prompt() {
+    if (!faults_.empty()) print(std::exchange(faults_, {}));
     if (interface_.closed()) return;
+    // Of a pasted text rows are left; the prompt comes after the last one.
+    if (interface_.terminal() && !lines_.empty()) return;
     interface_.set_prompt(editor_mode_        ? std::string_view()
                           : buffered_.empty() ? prompt_
                                               : continuation_prompt_);
@@ -118,9 +130,9 @@ class Repl::Impl {
     if (working_) return;
     working_ = true;
     while (!busy_ && !leaving_ && !lines_.empty()) {
-      const std::string line = std::move(lines_.front());
+      std::string line = std::move(lines_.front());
       lines_.pop_front();
-      take_line(line);
+      take_line(std::move(line));
     }
     working_ = false;
     if (busy_ && interface_.terminal() && !interface_.closed()) interface_.pause();
@@ -130,8 +142,17 @@ class Repl::Impl {
     }
   }
 
-  void take_line(const std::string& line) {
+  // A pasted text that begins with a command: the rows below it are a text of their own.
+  void split_command(std::string& line) {
+    const std::size_t end = line.find('\n');
+    if (end == std::string::npos || !buffered_.empty() || editor_mode_ || !repl::command_line(line)) return;
+    lines_.push_front(line.substr(end + 1));
+    line.resize(end);
+  }
+
+  void take_line(std::string line) {
     interrupts_ = 0;
+    if (interface_.terminal()) split_command(line);
     if (editor_mode_) {
       session_ += line + "\n";
       buffered_ += line + "\n";
@@ -313,6 +334,7 @@ class Repl::Impl {
     session_ += *text;
     if (!text->ends_with('\n')) session_ += '\n';
     buffered_ += *text + "\n";
+    if (interface_.terminal()) print(text->ends_with('\n') ? *text : *text + "\n");
     loading_ = true;
     evaluate();
     return true;
@@ -328,10 +350,12 @@ class Repl::Impl {
   std::string welcome_;
   std::string prompt_;
   std::string continuation_prompt_;
+  std::string history_file_;
   Interface interface_;
   std::deque<std::string> lines_;  ///< come, not yet looked at
   std::string buffered_;           ///< the beginning of a text that is not complete
   std::string session_;            ///< what `.save` writes
+  std::string faults_;             ///< not yet told
   int interrupts_ = 0;             ///< Ctrl-C on an empty line, one after another
   bool editor_mode_ = false;
   bool busy_ = false;

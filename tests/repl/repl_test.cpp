@@ -324,3 +324,13 @@ TEST_CASE("on a terminal nothing is edited while an evaluation is pending", "[re
   session.type("1\r");
   CHECK(session.evaluator.seen.back() == "1\n");
 }
+
+TEST_CASE("a pasted text that begins with a command gives its other rows in turn", "[repl]") {
+  Session session(true);
+  session.type("\x1b[200~.help\n1\x1b[201~\r");
+  CHECK(session.evaluator.seen == std::vector<std::string>{"1\n"});
+  CHECK(session.shown().find("Print this help message") != std::string::npos);
+  session.type("\x1b[200~.break\n.exit\n2\x1b[201~\r");
+  CHECK(session.exits == 1);
+  CHECK(session.evaluator.seen.size() == 1);
+}

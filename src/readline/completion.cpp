@@ -1,5 +1,7 @@
 // Tab: from the completer's answer to the line and the list below it.
 #include <algorithm>
+#include <cstddef>
+#include <string_view>
 #include <utility>
 
 #include "readline/busy.hpp"
@@ -9,8 +11,25 @@
 
 namespace runnel {
 
+namespace {
+
+// Whether a tab behind `before` is typed, or sent with a block of text, to indent. At the very start of the
+// text it completes, as in Node.
+bool indents(std::string_view before) {
+  const std::size_t newline = before.rfind('\n');
+  return newline != std::string_view::npos &&
+         before.find_first_not_of(" \t", newline + 1) == std::string_view::npos;
+}
+
+}  // namespace
+
 void Interface::Impl::complete() {
   Editing& parts = *parts_;
+  if (indents(std::string_view(line()).substr(0, cursor()))) {
+    parts.completed = false;
+    act_on(parts.editor.perform(Action::tab_insert));
+    return;
+  }
   const bool again = std::exchange(parts.completed, true);
   const std::string before = line().substr(0, cursor());
   if (options_.completer) {
@@ -71,6 +90,7 @@ void Interface::Impl::list_candidates(const std::vector<std::string>& candidates
     parts.display.put_above(text);
   } else {
     parts.menu = std::move(lines);
+    if (&candidates != &parts.candidates) parts.candidates = candidates;
   }
   parts.changed = true;
 }

@@ -422,6 +422,7 @@ void Interface::Impl::follow_wakes() {
     const TerminalSize size = output_.size();
     if (size.columns != display.size().columns || size.rows != display.size().rows) {
       display.resize({size.columns, size.rows});
+      if (!parts_->menu.empty()) list_candidates(parts_->candidates);
       parts_->changed = true;
     }
   }

@@ -89,13 +89,14 @@ class Interface::Impl {
     Display display;
     RawMode raw;
     SignalWatch signals;
-    std::string prompt;              // of the line that is being edited
-    std::vector<std::string> menu;   // below the line, until the next key
-    bool completed = false;          // the last key was Tab
-    bool changed = false;            // the screen must be drawn
-    std::optional<int> goal_column;  // of a run of Up and Down
-    bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
-    bool line_over = false;          // interrupted: what is in the editor is dropped by the next prompt
+    std::string prompt;                   // of the line that is being edited
+    std::vector<std::string> menu;        // below the line, until the next key
+    std::vector<std::string> candidates;  // in the menu
+    bool completed = false;               // the last key was Tab
+    bool changed = false;                 // the screen must be drawn
+    std::optional<int> goal_column;       // of a run of Up and Down
+    bool recalled = false;                // the next prompt is for an entry of the history: the cursor stays
+    bool line_over = false;               // interrupted: what is in the editor is dropped by the next prompt
   };
   // An asynchronous completer's answer that is awaited. Shared with the answer, which may come when we are
   // gone.

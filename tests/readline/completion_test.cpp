@@ -193,3 +193,28 @@ TEST_CASE("an asynchronous completer may answer at once", "[completion]") {
   CHECK(rig.line() == "alpha!|");
   CHECK(rig.frames.size() == 1);
 }
+
+TEST_CASE("an open list is laid out anew for another size", "[completion][pitfall-60]") {
+  Rig rig(30, 8, completing({"alpha", "alps", "altar"}));
+  rig->prompt();
+  rig.type("al\t\t");
+  CHECK(rig.screen.text() == "> al\nalpha  alps   altar");
+  rig.resize(12, 8);
+  CHECK(rig.screen.text() == "> al\nalpha  alps\naltar");
+  rig.resize(8, 8);
+  CHECK(rig.screen.text() == "> al\nalpha\nalps\naltar");
+  rig.resize(30, 8);
+  CHECK(rig.screen.text() == "> al\nalpha  alps   altar");
+  rig.type("p");
+  rig.resize(12, 8);
+  CHECK(rig.screen.text() == "> alp");
+}
+
+TEST_CASE("in the blanks before a further line tab indents", "[completion]") {
+  Rig rig(30, 8, completing({"alpha"}));
+  rig->prompt();
+  rig.type("{\x1b\r\t \tx");
+  CHECK(rig.line() == "{\n\t \tx|");
+  rig.type("\x01\t");
+  CHECK(rig.line() == "{\n\t|\t \tx");
+}

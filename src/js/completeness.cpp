@@ -239,7 +239,7 @@ Completeness LineCollector::add(std::string_view line) {
   }
   const bool waits =
       tokenizer_.open() != Tokenizer::Open::nothing || tokenizer_.depth() > 0 || tokenizer_.expects_operand();
-  if (waits && text_.size() > always_ask && text_.size() < asked_at_ + asked_at_ / 2)
+  if (waits && text_.size() > always_ask && text_.size() < 2 * asked_at_)
     return Completeness::incomplete;
   asked_at_ = text_.size();
   return checker_.check(text_);

@@ -55,7 +55,7 @@ class SyntaxChecker {
 [[nodiscard]] bool looks_like_object(std::string_view source);
 
 /// Collects lines until they are a complete text. Each line is read once, however many there are: the engine
-/// is asked only when brackets are closed, or when the text has grown by half since it was asked last.
+/// is asked only when brackets are closed, or when the text has doubled since it was asked last.
 class LineCollector {
  public:
   explicit LineCollector(SyntaxChecker& checker) : checker_(checker) {}

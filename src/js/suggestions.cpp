@@ -2,12 +2,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "js/engine_state.hpp"
+#include "js/library.hpp"
+#include "js/natives.hpp"
 #include "js/text.hpp"
 #include "js/tokenizer.hpp"
 
@@ -47,6 +52,8 @@ class Finder {
     const std::string_view blanks = text.substr(tokens.empty() ? 0 : tokens.back().end);
     if (blanks.substr(blanks.rfind('\n') + 1).find("//") != std::string_view::npos) return none;
 
+    if (names_module(text, tokens)) return modules(text, tokens.back().begin + 1);
+
     std::string_view typed;
     if (!tokens.empty() && tokens.back().end == text.size() && is_word(tokens.back())) {
       typed = text.substr(tokens.back().begin);
@@ -63,7 +70,8 @@ class Finder {
       return completion;
     }
     tokens.pop_back();
-    if (const auto object = value_of(text, tokens)) add_names(*object, typed, completion);
+    std::size_t end = tokens.size();
+    if (const auto object = value_of(text, tokens, end)) add_names(*object, typed, completion);
     return completion;
   }
 
@@ -82,6 +90,44 @@ class Finder {
   static std::string_view word(std::string_view text, const Token& token) {
     return text.substr(token.begin, token.end - token.begin);
   }
+  // `require("x` and `import("x`.
+  static bool names_module(std::string_view text, const std::vector<Token>& tokens) {
+    const std::size_t n = tokens.size();
+    if (n < 3 || tokens[n - 1].kind != TokenKind::invalid || word(text, tokens[n - 2]) != "(") return false;
+    const char quote = text[tokens[n - 1].begin];
+    const std::string_view function = word(text, tokens[n - 3]);
+    return (quote == '"' || quote == '\'') && (function == "require" || function == "import") &&
+           (n == 3 || !is_dot(text, tokens[n - 4]));
+  }
+
+  // The built-in modules, or the files of a folder when a path is typed.
+  static Completion modules(std::string_view text, std::size_t begin) {
+    const std::string_view typed = text.substr(begin);
+    Completion completion;
+    completion.replace_from = begin;
+    std::vector<std::string> group;
+    if (typed.starts_with('.') || typed.starts_with('/')) {
+      const std::string_view folder = typed.substr(0, typed.rfind('/') + 1);
+      const std::string_view start = typed.substr(folder.size());
+      std::error_code error;
+      for (std::filesystem::directory_iterator entry(folder.empty() ? "." : std::string(folder), error), last;
+           !error && entry != last; entry.increment(error)) {
+        std::string name = entry->path().filename();
+        if (!name.starts_with(start) || (start.empty() && name.starts_with('.'))) continue;
+        std::error_code unknown;
+        if (entry->is_directory(unknown)) name += '/';
+        group.push_back(std::string(folder) + name);
+      }
+    } else {
+      for (const LibraryModule& module : library_modules) {
+        const std::string_view name = module.name;
+        if (name.starts_with(typed) && is_builtin(name)) group.emplace_back(name);
+      }
+    }
+    add_group(std::move(group), completion);
+    return completion;
+  }
+
   static bool is_dot(std::string_view text, const Token& token) {
     return token.kind == TokenKind::punctuator && (word(text, token) == "." || word(text, token) == "?.");
   }
@@ -92,36 +138,58 @@ class Finder {
     return closing == ")" || closing == "]" || closing == "}";
   }
 
-  // The value of the chain that ends with the last of `tokens`: `a`, `a.b?.c`, `this.d`, `"text"`.
-  std::optional<Value> value_of(std::string_view text, const std::vector<Token>& tokens) {
-    if (tokens.empty()) return std::nullopt;
-    switch (tokens.back().kind) {
+  // The value of the chain that ends before `end`: `a`, `a.b?.c`, `this.d`, `"text"`, `[1]`, `(5)`. `end`
+  // becomes where it begins.
+  std::optional<Value> value_of(std::string_view text, const std::vector<Token>& tokens, std::size_t& end,
+                                int depth = 0) {
+    if (end == 0 || depth == longest_chain) return std::nullopt;
+    const Token& last = tokens[end - 1];
+    switch (last.kind) {
       case TokenKind::string:
       case TokenKind::template_part:
+        --end;
         return prototype_of("String");
       case TokenKind::regexp:
+        --end;
         return prototype_of("RegExp");
       case TokenKind::number:
+        --end;
         return prototype_of("Number");
+      case TokenKind::punctuator:
+        return bracketed(text, tokens, end, depth);
       default:
         break;
     }
-    std::vector<std::string_view> path;
-    for (std::size_t i = tokens.size(); i > 0 && is_word(tokens[i - 1]); i -= 2) {
-      path.push_back(word(text, tokens[i - 1]));
-      const bool more = i > 1 && is_dot(text, tokens[i - 2]);
-      if (!more) return walk(path);
-      if (i == 2) break;
+    if (!is_word(last)) return std::nullopt;
+    const std::string_view name = word(text, last);
+    --end;
+    if (end > 0 && is_dot(text, tokens[end - 1])) {
+      --end;
+      const auto object = value_of(text, tokens, end, depth + 1);
+      return object ? property(*object, name) : std::nullopt;
     }
-    return std::nullopt;  // it begins with a call, an index, a bracket
+    return name == "this" ? Value::share(ctx_, global_.get()) : property(global_, name);
   }
 
-  // `path`: the last name first.
-  std::optional<Value> walk(std::vector<std::string_view>& path) {
-    const std::string_view root = path.back();
-    std::optional<Value> value = root == "this" ? Value::share(ctx_, global_.get()) : property(global_, root);
-    for (path.pop_back(); value && !path.empty(); path.pop_back()) value = property(*value, path.back());
-    return value;
+  // An array, or a chain in parentheses; a call or an index has no value here.
+  std::optional<Value> bracketed(std::string_view text, const std::vector<Token>& tokens, std::size_t& end,
+                                 int depth) {
+    const std::string_view closing = word(text, tokens[end - 1]);
+    if (closing != "]" && closing != ")") return std::nullopt;
+    std::size_t open = end - 1;
+    do {
+      if (open == 0) return std::nullopt;
+      --open;
+    } while (tokens[open].depth > tokens[end - 1].depth);
+    if (open > 0) {
+      const Token& before = tokens[open - 1];
+      if (ends_value(before, text) || before.kind == TokenKind::keyword) return std::nullopt;
+    }
+    std::size_t inner = end - 1;
+    end = open;
+    if (closing == "]") return prototype_of("Array");
+    auto value = value_of(text, tokens, inner, depth + 1);
+    return inner == open + 1 ? std::move(value) : std::nullopt;
   }
 
   std::optional<Value> prototype_of(std::string_view constructor) {
@@ -147,6 +215,10 @@ class Finder {
         } else if (native_.contains(JS_GetClassID(getter.get()))) {
           Value got(ctx_, JS_Call(ctx_, getter.get(), start.get(), 0, nullptr));
           if (!got.exception()) found = std::move(got);
+        } else if (name == "env" &&
+                   JS_IsStrictEqual(ctx_, start.get(), state_of(ctx_).process_object.get())) {
+          // Its getter is the library's own; the environment is the same for all.
+          found.emplace(ctx_, make_environment(ctx_));
         }
         break;
       }

@@ -1,4 +1,4 @@
-// Tab completion at the prompt: names of globals, of properties along a chain, and keywords.
+// Tab completion at the prompt: names of globals, of properties along a chain, keywords, and modules.
 #pragma once
 
 #include <string_view>

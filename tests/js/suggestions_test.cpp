@@ -3,6 +3,7 @@
 #include "js/suggestions.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "js/engine.hpp"
 
@@ -28,6 +29,7 @@ struct Program {
 }  // namespace
 
 TEST_CASE("names are completed", "[suggestions]") {
+  ::setenv("SUGGESTIONS_TEST", "1", 1);
   Program program(
       "var apple = { aa: 1, ab: { deep: { deeper: 1 } }, 'no name': 1, 5: 1, \xc3\xa9: 1 };"
       "var apricot = Object.create({ below: 1, ab: 2 }, { above: { value: 1 } });"
@@ -62,7 +64,31 @@ TEST_CASE("names are completed", "[suggestions]") {
       {"banana.proxy.", ""},
       {"f().a", ""},
       {"apple[0].a", ""},
-      {"(apple).a", ""},
+      {"(apple).a", "aa ab"},
+      {"(apple.ab).d", "deep"},
+      {"(1 + apple).a", ""},
+      {"f(apple).a", ""},
+      {"(f()).a", ""},
+      {"().a", ""},
+      {"{}.hasO", ""},
+      {").a", ""},
+      {"(5).toF", "toFixed"},
+      {"((5)).toF", "toFixed"},
+      {"[1].cop", "copyWithin"},
+      {"x = [[1], 2].cop", "copyWithin"},
+      {"this[0].cop", ""},
+      {"[1].length.toF", "toFixed"},
+      {"/x/.te", "test"},
+      {"`a`.toU", "toUpperCase"},
+      {"process.env.SUGGESTIONS_T", "SUGGESTIONS_TEST"},
+      {"process.env.SUGGESTIONS_TEST.charC", "charCodeAt"},
+      {"require('pat", "path path/posix"},
+      {"await import(\"ev", "events"},
+      {"x.require('pat", ""},
+      {"print('pat", ""},
+      {"require('/dev/nul", "/dev/null"},
+      {"require('/de", "/dev/"},
+      {"require('/no/such/fol", ""},
       {"'ap", ""},
       {"`ap", ""},
       {"/ap", ""},

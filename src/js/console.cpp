@@ -30,10 +30,21 @@ InspectOptions options_for(Engine::Impl& state, int fd) {
   return options;
 }
 
+/// Prints; of a failure only those hear who listen to the stream's errors.
+void print_text(Engine::Impl& state, int fd, std::string_view text) {
+  const int failed = write_output(state.engine, fd, text, "\n");
+  JSContext* ctx = state.context;
+  if (failed == 0 || JS_IsUndefined(state.process.get())) return;
+  const Value stream(ctx, JS_NewInt32(ctx, fd));
+  const Value number(ctx, JS_NewInt32(ctx, failed));
+  JSValueConst arguments[] = {stream.get(), number.get()};
+  if (call_method(ctx, state.process.get(), "writeFailed", 2, arguments).exception()) drop_exception(ctx);
+}
+
 void print_line(Engine::Impl& state, int fd, std::string_view text) {
   const std::string& indent = state.console.indent;
   if (indent.empty()) {
-    write_output(state.engine, fd, text, "\n");
+    print_text(state, fd, text);
     return;
   }
   std::string indented = indent;
@@ -41,7 +52,7 @@ void print_line(Engine::Impl& state, int fd, std::string_view text) {
     indented += c;
     if (c == '\n') indented += indent;
   }
-  write_output(state.engine, fd, indented, "\n");
+  print_text(state, fd, indented);
 }
 
 /// Formats and prints; false: user code threw meanwhile.

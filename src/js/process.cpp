@@ -280,7 +280,7 @@ JSValue js_watch_signal(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return JS_NewInt32(ctx, -uv_signal_start(slot.get(), on_signal, number));
 }
 
-// setHooks({ emit, listens, exitCode, exiting, deliver }): how the other sources reach the JavaScript side.
+// setHooks({ emit, listens, exitCode, exiting, writeFailed, deliver }): how the other sources reach the JavaScript side.
 JSValue js_set_hooks(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   state_of(ctx).process = Value::share(ctx, argv[0]);
   return JS_UNDEFINED;

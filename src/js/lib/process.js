@@ -73,6 +73,7 @@ process.reallyExit = function reallyExit(code) {
 };
 process.abort = own.abort;
 
+const printFailed = { __proto__: null };
 own.setHooks({
   emit: (event, ...args) => process.emit(event, ...args),
   listens: (event) => process.listenerCount(event) > 0,
@@ -80,6 +81,13 @@ own.setHooks({
   exiting(status) {
     process._exiting = true;
     if (status !== 0) exitCode = status;
+  },
+  writeFailed(fd, number) {
+    const stream = Object.getOwnPropertyDescriptor(process, fd === 1 ? 'stdout' : 'stderr')?.value;
+    // As in Node, a stream tells of its first error only.
+    if (printFailed[fd] || !(stream?.listenerCount('error') > 0)) return;
+    printFailed[fd] = true;
+    stream._failed(number);
   },
   deliver(number) {
     for (const name of Object.keys(signals)) {

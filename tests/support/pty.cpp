@@ -105,9 +105,10 @@ void print(std::string_view text) {
     report(reports, Report::stopped, 0);
     char command = 0;
     if (read(commands, &command, 1) != 1) _exit(122);
+    // Told once the job has the terminal: what is typed then is for the job.
+    tcsetpgrp(0, job);
     print("fg\n");
     tcsetattr(0, TCSADRAIN, &of_job);
-    tcsetpgrp(0, job);
     kill(-job, SIGCONT);
   }
 }

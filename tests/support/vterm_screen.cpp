@@ -379,6 +379,26 @@ std::string VTermScreen::text() const {
   return out;
 }
 
+std::string VTermScreen::picture(std::string_view mark) const {
+  std::string out;
+  for (int index = 0; index < impl_->height; ++index) {
+    if (index != cursor_row()) {
+      out += row(index) + '\n';
+      continue;
+    }
+    Row left = impl_->row_at(index);
+    Row right = left;
+    const auto column = static_cast<std::ptrdiff_t>(cursor_column());
+    left.cells.erase(left.cells.begin() + column, left.cells.end());
+    right.cells.erase(right.cells.begin(), right.cells.begin() + column);
+    left.cells.push_back(Cell{});
+    left.cells.back().text = mark;
+    out += row_text(left) + row_text(right) + '\n';
+  }
+  out.erase(out.find_last_not_of('\n') + 1);
+  return out;
+}
+
 std::vector<std::string> VTermScreen::scrollback() const {
   std::vector<std::string> out;
   for (const Row& row : impl_->history) out.push_back(row_text(row));

@@ -42,6 +42,8 @@ class VTermScreen {
   [[nodiscard]] std::vector<std::string> rows() const;
   /// The rows down to the last one that is not empty, with a newline between them.
   [[nodiscard]] std::string text() const;
+  /// As `text`, down to the cursor's row at least, with `mark` where the cursor is.
+  [[nodiscard]] std::string picture(std::string_view mark) const;
   /// Rows that left at the top, the oldest first.
   [[nodiscard]] std::vector<std::string> scrollback() const;
   /// Row `index` goes on from the row above it: the terminal wrapped there by itself.

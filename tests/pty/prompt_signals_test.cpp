@@ -1,0 +1,133 @@
+// Signals, job control and a terminal that goes away, at the prompt.
+#include "support/catch.hpp"
+
+#include <sys/wait.h>
+
+#include <csignal>
+#include <fstream>
+
+#include "prompt.hpp"
+
+using namespace runnel::test;
+
+TEST_CASE("ctrl-z stops the prompt, fg brings the line back", "[prompt][pitfall-42]") {
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.shows("> ‸"));
+  REQUIRE(prompt.after("12\x1b[D", "> 1‸2"));
+  prompt.type("\x1a");
+  REQUIRE(prompt.wait_stopped());
+  REQUIRE(prompt.shows("> 12\n[stopped]\n‸"));
+  CHECK(prompt.left_terminal_as_found());
+  prompt.continue_job();
+  REQUIRE(prompt.shows("> 12\n[stopped]\nfg\n> 1‸2"));
+  REQUIRE(prompt.after("+3\r", "> 12\n[stopped]\nfg\n> 1+32\n33\n> ‸"));
+}
+
+TEST_CASE("a stop that cannot be caught", "[prompt][pitfall-43]") {
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.after("12", "> 12‸"));
+  prompt.signal(SIGSTOP);
+  REQUIRE(prompt.wait_stopped());
+  const std::size_t before = prompt.output.size();
+  prompt.continue_job();
+  REQUIRE(prompt.wait_until([&] { return prompt.output.find("\x1b[?2004h", before) != std::string::npos; }));
+  REQUIRE(prompt.wait_until([&] { return !same_modes(prompt.modes(), prompt.first_modes()); }));
+  prompt.type("+3\r");
+  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("> 12+3\n15\n>"); }));
+}
+
+TEST_CASE("ctrl-z stops what runs", "[prompt]") {
+  const Folder folder;
+  Prompt prompt(folder);
+  const std::string text = "while (!fs.existsSync('go')); 6*7";
+  REQUIRE(prompt.after(text + "\r", "> " + text + "\n‸"));
+  REQUIRE(prompt.wait_until([&] { return same_modes(prompt.modes(), prompt.first_modes()); }));
+  prompt.type("\x1a");
+  REQUIRE(prompt.wait_stopped());
+  prompt.continue_job();
+  REQUIRE(prompt.shows("> " + text + "\n^Z[stopped]\nfg\n‸"));
+  std::ofstream(folder.file("go")).close();
+  REQUIRE(prompt.shows("> " + text + "\n^Z[stopped]\nfg\n42\n> ‸"));
+}
+
+TEST_CASE("signals put the terminal back and act", "[prompt][pitfall-40]") {
+  const int number = GENERATE(SIGTERM, SIGHUP, SIGINT, SIGQUIT);
+  const std::string state = GENERATE("half", "if (1) {\r2", "await new Promise(()=>{})\r");
+  CAPTURE(number, state);
+  // What waits is interrupted; the session goes on.
+  if (number == SIGINT && state.ends_with('\r')) return;
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.shows("> ‸"));
+  if (state == "half") REQUIRE(prompt.after(state, "> half‸"));
+  if (state == "if (1) {\r2") REQUIRE(prompt.after(state, "> if (1) {\n| 2‸"));
+  if (state.ends_with('\r')) REQUIRE(prompt.after(state, "> await new Promise(()=>{})\n‸"));
+  prompt.signal(number);
+  const int status = prompt.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == number);
+  CHECK(prompt.left_terminal_as_found());
+}
+
+TEST_CASE("a program's own handler is called, and the prompt stays", "[prompt]") {
+  const auto [name, number] = GENERATE(table<std::string, int>({{"SIGTERM", SIGTERM}, {"SIGINT", SIGINT}}));
+  CAPTURE(name);
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.shows("> ‸"));
+  const std::string text = "process.on('" + name + "', s => console.log('got', s)); 0";
+  std::string screen = "> " + text + "\n0\n";
+  REQUIRE(prompt.after(text + "\rab", screen + "> ab‸"));
+  prompt.signal(number);
+  screen += "got " + name + "\n";
+  REQUIRE(prompt.shows(screen + "> ab‸"));
+  // Also after a further evaluation.
+  screen += "> 1\n1\n";
+  REQUIRE(
+      prompt.after("\x7f\x7f"
+                   "1\r",
+                   screen + "> ‸"));
+  prompt.signal(number);
+  screen += "got " + name + "\n";
+  REQUIRE(prompt.shows(screen + "> ‸"));
+  prompt.type("process.removeAllListeners('" + name + "'); 2\r");
+  screen += "> process.removeAllListeners('" + name + "'); 2\n2\n";
+  REQUIRE(prompt.shows(screen + "> ‸"));
+  prompt.signal(number);
+  const int status = prompt.wait();
+  CHECK(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == number);
+  CHECK(prompt.left_terminal_as_found());
+}
+
+TEST_CASE("SIGINT from outside stops what waits, and ends the prompt after it", "[prompt]") {
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.shows("> ‸"));
+  REQUIRE(prompt.after("setTimeout(() => console.log('runs'), 1); await new Promise(()=>{})\r",
+                       "> setTimeout(() => console.log('runs'), 1); await new Promis\ne(()=>{})\nruns\n‸"));
+  prompt.signal(SIGINT);
+  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n>"); }));
+  prompt.signal(SIGINT);
+  const int status = prompt.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == SIGINT);
+  CHECK(prompt.left_terminal_as_found());
+}
+
+TEST_CASE("a terminal that goes away ends the prompt", "[prompt][pitfall-41]") {
+  const auto [keys, shown] = GENERATE(table<std::string, std::string>({
+      {"half", "> half‸"},
+      {"if (1) {\r", "> if (1) {\n| ‸"},
+      {"setInterval(() => {}, 1); 0\r", "> setInterval(() => {}, 1); 0\n0\n> ‸"},
+  }));
+  CAPTURE(keys);
+  const Folder folder;
+  Prompt prompt(folder);
+  REQUIRE(prompt.after(keys, shown));
+  // The kernel tells the session's leader, which here says nothing to its job.
+  prompt.hang_up();
+  CHECK(prompt.wait() == 0);
+}

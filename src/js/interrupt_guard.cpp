@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <utility>
 
 namespace runnel::js {
@@ -17,12 +18,42 @@ namespace {
 // For the signal handler alone.
 std::atomic<Engine*> interrupted_engine{nullptr};
 std::atomic<uv_async_t*> interrupted_async{nullptr};
+constinit struct sigaction former {};
 
-void on_signal(int) {
+void act_by_default(int signal) {
+  struct sigaction none {};
+  none.sa_handler = SIG_DFL;
+  sigaction(signal, &none, nullptr);
+  raise(signal);
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, signal);
+  pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
+}
+
+void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
-  if (Engine* engine = interrupted_engine.load()) engine->interrupt();
-  if (uv_async_t* async = interrupted_async.load()) uv_async_send(async);
+  if (Engine* engine = interrupted_engine.load()) {
+    engine->interrupt();
+    if (uv_async_t* async = interrupted_async.load()) uv_async_send(async);
+  } else if ((former.sa_flags & SA_SIGINFO) != 0) {
+    former.sa_sigaction(signal, info, context);
+  } else if (former.sa_handler == SIG_DFL) {
+    act_by_default(signal);
+  } else if (former.sa_handler != SIG_IGN) {
+    former.sa_handler(signal);
+  }
   errno = error;
+}
+
+bool is_ours(const struct sigaction& action) {
+  return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_signal;
+}
+
+struct sigaction installed() {
+  struct sigaction current {};
+  sigaction(SIGINT, nullptr, &current);
+  return current;
 }
 
 }  // namespace
@@ -38,27 +69,27 @@ InterruptGuard::InterruptGuard(Engine& engine, std::function<void()> interrupted
 }
 
 void InterruptGuard::arm() {
-  if (armed_) return;
-  armed_ = true;
   interrupted_async = &wake_->async;
   interrupted_engine = wake_->engine;
+  // The program may have put a handler of its own in the place of ours.
+  const struct sigaction current = installed();
+  if (is_ours(current)) return;
+  former = current;
   struct sigaction action {};
-  action.sa_handler = on_signal;
-  action.sa_flags = SA_RESTART;
+  action.sa_sigaction = on_signal;
+  action.sa_flags = SA_RESTART | SA_SIGINFO;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, &before_);
+  sigaction(SIGINT, &action, nullptr);
 }
 
 void InterruptGuard::disarm() {
-  if (!armed_) return;
-  armed_ = false;
-  sigaction(SIGINT, &before_, nullptr);
   interrupted_engine = nullptr;
   interrupted_async = nullptr;
 }
 
 InterruptGuard::~InterruptGuard() {
   disarm();
+  if (is_ours(installed())) sigaction(SIGINT, &former, nullptr);
   wake_->interrupted = nullptr;
   uv_close(reinterpret_cast<uv_handle_t*>(&wake_->async),
            [](uv_handle_t* handle) { delete static_cast<Wake*>(handle->data); });

@@ -1,7 +1,6 @@
 // Ctrl-C while a typed text runs: stops it, instead of the program.
 #pragma once
 
-#include <csignal>
 #include <functional>
 
 #include "js/engine.hpp"
@@ -18,14 +17,12 @@ class InterruptGuard {
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   void arm();
-  /// SIGINT does again what it did before.
+  /// SIGINT does again what it did before. The handler stays, since others may have been put above it.
   void disarm();
 
  private:
   struct Wake;
   Wake* wake_;  // freed by the loop, once it has let go of it
-  struct sigaction before_ {};
-  bool armed_ = false;
 };
 
 }  // namespace runnel::js

@@ -142,10 +142,12 @@ void JsEvaluator::wait_for(const Value& promise) {
 
 void JsEvaluator::finish(Evaluation evaluation) {
   pending_ = 0;
-  // The terminal may be edited on again from here.
-  if (guard_) guard_->disarm();
   if (engine_.exiting()) evaluation = {Evaluation::Status::exit, {}};
   if (const auto done = std::exchange(done_, nullptr)) done(std::move(evaluation));
+  // Not before, since a slow terminal may take long to take the value. A next evaluation may have begun.
+  if (!guard_ || done_) return;
+  guard_->disarm();
+  engine_.impl().interrupt_requested = 0;
 }
 
 Evaluation JsEvaluator::succeeded(Value value) {

@@ -59,6 +59,10 @@ class Prompt : public Session {
     type(keys);
     return shows(picture);
   }
+  /// Waits until keys are the editor's, where the picture does not tell (no prompt is shown).
+  [[nodiscard]] bool edits() {
+    return wait_until([this] { return !paste_is_off(); });
+  }
   /// The last of the switches of bracketed paste among the bytes so far is the one to off.
   [[nodiscard]] bool paste_is_off() const;
   /// It has ended, with the terminal as it was found.

@@ -69,28 +69,6 @@ TEST_CASE("ctrl-c stops what runs and keeps its state", "[prompt][pitfall-45]") 
   REQUIRE(prompt.after("kept\r", told + "kept\n5\n> ‸"));
 }
 
-TEST_CASE("ctrl-c while a value is printed is not the end", "[prompt]") {
-  const Folder folder;
-  Prompt prompt(folder);
-  REQUIRE(prompt.shows("> ‸"));
-  const std::string text = "while (!fs.existsSync('go')); 6*7";
-  REQUIRE(prompt.after(text + "\r", "> " + text + "\n‸"));
-  REQUIRE(prompt.wait_until([&] { return same_modes(prompt.modes(), prompt.first_modes()); }));
-  // Ctrl-S: the terminal takes no more, and the program waits when it prints.
-  prompt.type("\x13");
-  std::ofstream(folder.file("go")).close();
-  REQUIRE(prompt.wait_until([&] {
-    const std::string status = contents("/proc/" + std::to_string(prompt.program()) + "/stat");
-    return status.find(") S ") != std::string::npos;
-  }));
-  prompt.type("\x03");  // which also lets it print again
-  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("42\n>"); }));
-  prompt.type(
-      "\x0c"
-      "_\r");
-  REQUIRE(prompt.is("> _\n42\n> ‸"));
-}
-
 TEST_CASE("ctrl-d ends on an empty line and deletes on any other", "[prompt][pitfall-47]") {
   const Folder folder;
   Prompt prompt(folder);

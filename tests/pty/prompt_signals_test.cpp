@@ -77,24 +77,23 @@ TEST_CASE("a program's own handler is called, and the prompt stays", "[prompt]")
   const Folder folder;
   Prompt prompt(folder);
   REQUIRE(prompt.shows("> ‸"));
-  const std::string text = "process.on('" + name + "', s => console.log('got', s)); 0";
-  std::string screen = "> " + text + "\n0\n";
-  REQUIRE(prompt.after(text + "\rab", screen + "> ab‸"));
+  const std::string on = "process.on('" + name + "', s => console.log('got', s)); 0";
+  std::string above = "> " + on + "\n0\n";
+  REQUIRE(prompt.after(on + "\rab", above + "> ab‸"));
   prompt.signal(number);
-  screen += "got " + name + "\n";
-  REQUIRE(prompt.shows(screen + "> ab‸"));
+  above += "got " + name + "\n";
+  REQUIRE(prompt.shows(above + "> ab‸"));
   // Also after a further evaluation.
-  screen += "> 1\n1\n";
+  above += "> 1\n1\n";
   REQUIRE(
       prompt.after("\x7f\x7f"
-                   "1\r",
-                   screen + "> ‸"));
+                   "1\rcd",
+                   above + "> cd‸"));
   prompt.signal(number);
-  screen += "got " + name + "\n";
-  REQUIRE(prompt.shows(screen + "> ‸"));
-  prompt.type("process.removeAllListeners('" + name + "'); 2\r");
-  screen += "> process.removeAllListeners('" + name + "'); 2\n2\n";
-  REQUIRE(prompt.shows(screen + "> ‸"));
+  above += "got " + name + "\n";
+  REQUIRE(prompt.shows(above + "> cd‸"));
+  const std::string off = "process.removeAllListeners('" + name + "'); 2";
+  REQUIRE(prompt.after("\x7f\x7f" + off + "\ref", above + "> " + off + "\n2\n> ef‸"));
   prompt.signal(number);
   const int status = prompt.wait();
   CHECK(WIFSIGNALED(status));
@@ -110,6 +109,9 @@ TEST_CASE("SIGINT from outside stops what waits, and ends the prompt after it", 
                        "> setTimeout(() => console.log('runs'), 1); await new Promis\ne(()=>{})\nruns\n‸"));
   prompt.signal(SIGINT);
   REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n>"); }));
+  // Once it answers to a key, all of the evaluation is over.
+  prompt.type("x");
+  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n> x"); }));
   prompt.signal(SIGINT);
   const int status = prompt.wait();
   REQUIRE(WIFSIGNALED(status));

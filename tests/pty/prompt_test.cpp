@@ -145,8 +145,11 @@ TEST_CASE(".editor takes lines until Ctrl-D", "[prompt]") {
   REQUIRE(prompt.shows("> ‸"));
   const std::string entered = "> .editor\n// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
   REQUIRE(prompt.after(".editor\r", entered + "‸"));
+  REQUIRE(prompt.edits());
   REQUIRE(prompt.after("let a = 1\r", entered + "let a = 1\n‸"));
+  REQUIRE(prompt.edits());
   REQUIRE(prompt.after("a + 5\r", entered + "let a = 1\na + 5\n‸"));
+  REQUIRE(prompt.edits());
   REQUIRE(prompt.after("\x04", entered + "let a = 1\na + 5\n6\n> ‸"));
   REQUIRE(prompt.after("a\r", entered + "let a = 1\na + 5\n6\n> a\n1\n> ‸"));
 }
@@ -156,7 +159,10 @@ TEST_CASE(".editor is left without evaluating by Ctrl-C", "[prompt]") {
   Prompt prompt(folder);
   REQUIRE(prompt.shows("> ‸"));
   const std::string entered = "> .editor\n// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
-  REQUIRE(prompt.after(".editor\rthrow 1\r", entered + "throw 1\n‸"));
+  REQUIRE(prompt.after(".editor\r", entered + "‸"));
+  REQUIRE(prompt.edits());
+  REQUIRE(prompt.after("throw 1\r", entered + "throw 1\n‸"));
+  REQUIRE(prompt.edits());
   REQUIRE(prompt.after("\x03", entered + "throw 1\n> ‸"));
   REQUIRE(prompt.after("2\r", entered + "throw 1\n> 2\n2\n> ‸"));
 }

@@ -3,12 +3,30 @@
 
 #include <sys/wait.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
 #include "prompt.hpp"
 
 using namespace runnel::test;
+
+namespace {
+
+/// Waits, without reading what the terminal shows, until the process waits for something itself.
+bool sleeps(pid_t process) {
+  const std::string path = "/proc/" + std::to_string(process) + "/stat";
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (contents(path).find(") S ") == std::string::npos) {
+    if (std::chrono::steady_clock::now() > deadline) return false;
+    std::this_thread::yield();
+  }
+  return true;
+}
+
+}  // namespace
 
 TEST_CASE("ctrl-z stops the prompt, fg brings the line back", "[prompt][pitfall-42]") {
   const Folder folder;
@@ -117,6 +135,23 @@ TEST_CASE("SIGINT from outside stops what waits, and ends the prompt after it", 
   REQUIRE(WIFSIGNALED(status));
   CHECK(WTERMSIG(status) == SIGINT);
   CHECK(prompt.left_terminal_as_found());
+}
+
+TEST_CASE("SIGINT while a value is printed is not the end", "[prompt]") {
+  const Folder folder;
+  Prompt prompt(folder);
+  const std::string text = "while (!fs.existsSync('go')); Array(50).fill('x'.repeat(9000))";
+  REQUIRE(prompt.after(text + "\r", "> while (!fs.existsSync('go')); Array(50).fill('x'.repeat(90\n00))\n‸"));
+  std::ofstream(folder.file("go")).close();
+  // Nobody takes the terminal's output here: the program waits in the middle of its value.
+  REQUIRE(sleeps(prompt.program()));
+  prompt.signal(SIGINT);
+  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n]\n>"); }));
+  CHECK(std::count(prompt.output.begin(), prompt.output.end(), 'x') >= 50 * 9000);
+  prompt.type("\x0c");
+  REQUIRE(prompt.is("> ‸"));
+  prompt.type("_.length\r");
+  REQUIRE(prompt.is("> _.length\n50\n> ‸"));
 }
 
 TEST_CASE("a terminal that goes away ends the prompt", "[prompt][pitfall-41]") {

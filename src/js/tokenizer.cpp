@@ -47,9 +47,8 @@ std::size_t blank_length(std::string_view text, std::size_t at) {
       three == "\xe2\x81\x9f" || three == "\xe3\x80\x80") {
     return 3;
   }
-  const bool space =
-      three.size() == 3 && three.starts_with("\xe2\x80") && static_cast<unsigned char>(three[2]) <= 0x8a;
-  return space ? 3 : 0;
+  // U+2000 to U+200A.
+  return three >= "\xe2\x80\x80" && three <= "\xe2\x80\x8a" ? 3 : 0;
 }
 
 std::size_t line_end_length(std::string_view text, std::size_t at) {

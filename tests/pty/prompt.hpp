@@ -69,7 +69,7 @@ class Prompt : public Session {
   [[nodiscard]] bool left_terminal_as_found() const;
 };
 
-/// The history's entries as the file has them; "" when there is none.
+/// What a file holds; "" when there is none.
 [[nodiscard]] std::string contents(const std::string& path);
 
 }  // namespace runnel::test

@@ -122,8 +122,6 @@ void install_errors(Engine::Impl& state);
 void explain_syntax_error(JSContext* ctx, JSValueConst error, const std::string& source,
                           const std::string& file,
                           bool module);  // syntax_error.cpp
-/// The same for a name that a module imports and another does not export.
-void explain_missing_export(JSContext* ctx, JSValueConst error);  // syntax_error.cpp
 /// The text of the program or module that the engine knows as `file`; empty when it cannot be had.
 [[nodiscard]] std::string source_of(Engine::Impl& state, const std::string& file);
 void process_rejections(Engine::Impl& state);

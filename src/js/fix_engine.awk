@@ -1,5 +1,5 @@
-# Makes the engine's source safe to collect while functions are suspended, and to tell of no rejection that a program
-# cannot handle; prints it with what is inserted.
+# Makes the engine's source safe to collect while functions are suspended, tell of no rejection that a program cannot
+# handle, and say in full which import has no export; prints it with what is inserted.
 #
 # QuickJS-ng 0.15.1 frees live objects when its cycle collector runs while an async function or a generator is
 # suspended: a variable of its frame that a closure has captured belongs to the frame alone, so that a closure that
@@ -29,6 +29,37 @@ $0 == "            close_var_ref(rt, var_ref);" {
   print "            }"
   print
   print "        }"
+  next
+}
+
+# The engine's message for a name that a module does not export cuts long module names and has no place. So each such
+# error, of import and of export ... from, is given to what knows the sources, with the names whole.
+$0 == "static int js_inner_module_linking(JSContext *ctx, JSModuleDef *m," {
+  expect("linking")
+  print "__attribute__((weak)) /* the tool that compiles our own modules has nothing to explain */"
+  print "void runnel_explain_missing_export(JSContext *ctx, JSValueConst error, JSAtom importer, JSAtom module, JSAtom name)"
+  print "{"
+  print "}"
+  print ""
+  print "static void throw_missing_export(JSContext *ctx, JSResolveResultEnum res, JSModuleDef *importer,"
+  print "                                 JSModuleDef *m, JSAtom name)"
+  print "{"
+  print "    js_resolve_export_throw_error(ctx, res, m, name);"
+  print "    if (res != JS_RESOLVE_RES_NOT_FOUND) return;"
+  print "    JSValue error = JS_GetException(ctx);"
+  print "    runnel_explain_missing_export(ctx, error, importer->module_name, m->module_name, name);"
+  print "    JS_Throw(ctx, error);"
+  print "}"
+  print ""
+}
+$0 == "                js_resolve_export_throw_error(ctx, ret, m, me->export_name);" {
+  expect("reexport")
+  print "                throw_missing_export(ctx, ret, m, m1, me->local_name);"
+  next
+}
+$0 == "                    js_resolve_export_throw_error(ctx, ret, m1, mi->import_name);" {
+  expect("import")
+  print "                    throw_missing_export(ctx, ret, m, m1, mi->import_name);"
   next
 }
 
@@ -107,7 +138,7 @@ END {
   print "    }"
   print "}"
   for (name in seen) if (seen[name] != 1) failed = 1
-  if (length(seen) != 6 || failed) {
+  if (length(seen) != 9 || failed) {
     print "fix_engine.awk: this is not the source of QuickJS-ng 0.15.1" > "/dev/stderr"
     exit 1
   }

@@ -223,7 +223,7 @@ std::string imported_url(JSContext* ctx, const char* base, const char* specifier
   Engine::Impl::Modules& modules = modules_of(ctx);
   std::string url = modules.resolver.import_url(specifier, base);
   if (url.empty()) return {};
-  modules.asked[url] = {specifier, base};
+  modules.asked[{base, url}] = specifier;
   if (const auto failed = modules.failed.find(url); failed != modules.failed.end()) {
     JS_Throw(ctx, JS_DupValue(ctx, failed->second.get()));
     return {};
@@ -522,12 +522,7 @@ Value compile_module(JSContext* ctx, const std::string& source, const std::strin
 }
 
 Value evaluate_module(JSContext* ctx, const Value& module) {
-  Value promise(ctx, JS_EvalFunction(ctx, JS_DupValue(ctx, module.get())));
-  if (!promise.exception()) return promise;
-  Value error(ctx, JS_GetException(ctx));
-  explain_missing_export(ctx, error.get());
-  JS_Throw(ctx, error.release());
-  return promise;
+  return {ctx, JS_EvalFunction(ctx, JS_DupValue(ctx, module.get()))};
 }
 
 bool syntax_error_in(JSContext* ctx, JSValueConst error, const std::string& url) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "js/engine.hpp"
 #include "js/engine_state.hpp"
@@ -15,15 +16,11 @@ namespace runnel::js {
 struct Engine::Impl::Modules {
   explicit Modules(JSContext* ctx) : resolver(ctx) {}
   Resolver resolver;
-  std::map<std::string, Value, std::less<>> loaded;  ///< module values by URL
-  struct Asked {
-    std::string specifier;
-    std::string base;
-  };
-  std::map<std::string, Asked, std::less<>> asked;  ///< by URL: the import that was resolved to it last
-  std::set<std::string, std::less<>> commonjs;      ///< URLs of CommonJS modules
-  std::string main_url;                             ///< of the program, when it is a module
-  Value main_promise;                               ///< of a program that turned out to be a module
+  std::map<std::string, Value, std::less<>> loaded;                  ///< module values by URL
+  std::map<std::pair<std::string, std::string>, std::string> asked;  ///< by importer and URL: the specifier
+  std::set<std::string, std::less<>> commonjs;                       ///< URLs of CommonJS modules
+  std::string main_url;                                              ///< of the program, when it is a module
+  Value main_promise;  ///< of a program that turned out to be a module
   // The engine frees a module one of whose imports cannot be had, even where others already point to it. So
   // it is given a stand-in, and the first failure is thrown once the outermost compilation is over.
   int compiling = 0;

@@ -37,56 +37,71 @@ std::string last_line(std::string_view source) {
   return std::string(line) + "\n" + std::string(static_cast<std::size_t>(display_width(line)), ' ');
 }
 
-/// `text` between the first `open` and the `close` after it.
-std::string between(const std::string& text, const std::string& open, char close) {
-  const std::size_t begin = text.find(open);
-  if (begin == std::string::npos) return {};
-  const std::size_t end = text.find(close, begin + open.size());
-  return text.substr(begin + open.size(), end == std::string::npos ? end : end - begin - open.size());
+/// The name in an import or export declaration that asks `specifier` for `name`: as in V8 the name alone of
+/// an import, the name with what it is exported as, and the local name of a default import.
+std::optional<SyntaxFault> asking_name(std::string_view source, std::string_view specifier,
+                                       std::string_view name) {
+  const std::vector<Token> tokens = tokenize(source);
+  const auto text_of = [&](std::size_t i) {
+    std::string_view text;
+    if (i >= tokens.size()) return text;
+    text = source.substr(tokens[i].begin, tokens[i].end - tokens[i].begin);
+    return tokens[i].kind == TokenKind::string && text.size() > 1 ? text.substr(1, text.size() - 2) : text;
+  };
+  std::optional<SyntaxFault> candidate;
+  bool exporting = false;
+  for (std::size_t i = 0; i < tokens.size(); i++) {
+    if (tokens[i].statement_start) {
+      candidate.reset();
+      exporting = text_of(i) == "export";
+      const std::string_view local = text_of(i + 1);
+      if (name == "default" && !exporting && local != "{" && local != "*" && i + 1 < tokens.size()) {
+        candidate = SyntaxFault{tokens[i + 1].begin, tokens[i + 1].end, {}};
+      }
+    } else if (tokens[i].kind == TokenKind::string && text_of(i - 1) == "from") {
+      if (candidate && text_of(i) == specifier) return candidate;
+    } else if (!candidate && text_of(i) == name && (text_of(i - 1) == "{" || text_of(i - 1) == ",")) {
+      const bool renamed = exporting && text_of(i + 1) == "as" && i + 2 < tokens.size();
+      candidate = SyntaxFault{tokens[i].begin, tokens[renamed ? i + 2 : i].end, {}};
+    }
+  }
+  return std::nullopt;
+}
+
+std::string text_of_atom(JSContext* ctx, JSAtom atom) {
+  const Value value(ctx, JS_AtomToString(ctx, atom));
+  return to_text(ctx, value.get());
 }
 
 }  // namespace
 
-void explain_missing_export(JSContext* ctx, JSValueConst error) {
+// Called by the engine, see fix_engine.awk.
+extern "C" void runnel_explain_missing_export(JSContext* ctx, JSValueConst error, JSAtom importer_atom,
+                                              JSAtom module, JSAtom name_atom) {
   Engine::Impl& state = state_of(ctx);
-  const Value value(ctx, JS_GetPropertyStr(ctx, error, "message"));
-  const std::string engine_message = to_text(ctx, value.get());
-  if (!engine_message.starts_with("Could not find export '")) return;
-  const std::string name = between(engine_message, "export '", '\'');
-  const std::string url = between(engine_message, "module '", '\'');
-  const auto asked = state.modules->asked.find(url);
+  const std::string importer = text_of_atom(ctx, importer_atom);
+  const std::string url = text_of_atom(ctx, module);
+  const std::string name = text_of_atom(ctx, name_atom);
+  const auto asked = state.modules->asked.find({importer, url});
   if (asked == state.modules->asked.end()) return;
-  const auto& [specifier, base] = asked->second;
+  const std::string& specifier = asked->second;
   std::string message;
   if (state.modules->commonjs.contains(url)) {
-    message = "Named export '" + name + "' not found. The requested module '" + specifier +
-              "' is a CommonJS module, which may not support all module.exports as named exports.\nCommonJS "
-              "modules can "
-              "always be imported via the default export, for example using:\n\nimport pkg from '" +
-              specifier + "';\nconst { " + name + " } = pkg;\n";
+    message =
+        "Named export '" + name + "' not found. The requested module '" + specifier +
+        "' is a CommonJS module, which may not support all module.exports as named exports.\nCommonJS "
+        "modules can always be imported via the default export, for example using:\n\nimport pkg from '" +
+        specifier + "';\nconst { " + name + " } = pkg;\n";
   } else {
     message = "The requested module '" + specifier + "' does not provide an export named '" + name + "'";
   }
   JS_DefinePropertyValueStr(ctx, error, "message", new_text(ctx, message),
                             JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
-  // The name in the import declaration that has the specifier.
-  const std::string source = source_of(state, base);
-  const std::vector<Token> tokens = tokenize(source);
-  const auto text_of = [&](const Token& token) {
-    return std::string_view(source).substr(token.begin, token.end - token.begin);
-  };
-  const Token* candidate = nullptr;
-  for (const Token& token : tokens) {
-    if (token.statement_start) candidate = nullptr;
-    if (text_of(token) == name && candidate == nullptr) candidate = &token;
-    if (token.kind != TokenKind::string || text_of(token).find(specifier) == std::string_view::npos ||
-        candidate == nullptr)
-      continue;
-    const SyntaxFault fault{candidate->begin, candidate->end, {}};
+  const std::string source = source_of(state, importer);
+  if (const std::optional<SyntaxFault> fault = asking_name(source, specifier, name)) {
     state.syntax_error = Value::share(ctx, error);
-    state.syntax_place = base + ":" + std::to_string(source_position(source, fault.begin).line) + "\n" +
-                         code_frame(source, fault) + "\n";
-    return;
+    state.syntax_place = importer + ":" + std::to_string(source_position(source, fault->begin).line) + "\n" +
+                         code_frame(source, *fault) + "\n";
   }
 }
 

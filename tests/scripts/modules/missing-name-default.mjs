@@ -1,0 +1,2 @@
+import nothing, { one } from './fixtures/esm/first.mjs';
+console.log(nothing, one);

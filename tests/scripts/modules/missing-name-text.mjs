@@ -1,0 +1,2 @@
+import { 'a text, "quoted"' as text } from './fixtures/esm/first.mjs';
+console.log(text);

@@ -16,12 +16,12 @@ class DrawSink : public NullSink {
 
   void run(std::size_t /*offset*/, int row, int column, std::string_view ascii, const Style& style) {
     if (!shown(row)) return;
-    for (const char& letter : ascii) set(row, column++, Cell{std::string(1, letter), 1, style, {}});
+    for (const char& letter : ascii) set(row, column++, Cell{std::string_view(&letter, 1), 1, style, {}});
   }
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {
     if (!shown(row)) return;
-    set(row, column, Cell{std::string(text), width, style, link});
+    set(row, column, Cell{text, width, style, link});
     if (width == 2) set(row, column + 1, Cell{"", 0, style, link});
   }
   void clear_right(int row, int column) {

@@ -66,10 +66,12 @@ void Pen::set_style(const Style& style) {
   style_ = reduced;
 }
 
-void Pen::set_link(const std::string& link) {
+void Pen::set_link(const CellLink& link) {
   if (link == link_ || capabilities_->reset_style.empty()) return;
   link_ = link;
-  out_ += "\x1b]8;" + (link.empty() ? std::string(";") : link) + "\x1b\\";
+  out_ += "\x1b]8;";
+  out_ += link.empty() ? std::string_view(";") : std::string_view(link);
+  out_ += "\x1b\\";
 }
 
 void Pen::normal() {

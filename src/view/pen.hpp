@@ -52,7 +52,7 @@ class Pen {
  private:
   void write(const Cell& cell);
   void set_style(const Style& style);
-  void set_link(const std::string& link);
+  void set_link(const CellLink& link);
   /// From a known column to another in the same row.
   [[nodiscard]] std::optional<std::string> horizontal(int from, int to) const;
   /// `keeps_column`: the column is left as it is, else the pen is at the left edge and stays there.
@@ -69,7 +69,7 @@ class Pen {
   bool pending_ = false;
   Style asked_;  // as the last cell has it
   Style style_;  // as it was written, with the colours that the terminal has
-  std::string link_;
+  CellLink link_;
   std::string out_;
 };
 

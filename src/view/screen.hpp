@@ -4,18 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "view/style.hpp"
+#include "view/cell.hpp"
 
 namespace runnel {
-
-/// One grapheme cluster on the screen. The second column of a wide one is a cell of width 0 without text.
-struct Cell {
-  std::string text = " ";
-  int width = 1;  ///< columns: 0 (the rest of a wide cell), 1 or 2
-  Style style;
-  std::string link;  ///< OSC 8: parameters and URI as they came ("id=1;https://..."); empty: none
-  bool operator==(const Cell&) const = default;
-};
 
 struct Row {
   std::vector<Cell> cells;  ///< blank beyond

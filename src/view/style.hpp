@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace runnel {
 
@@ -24,7 +26,9 @@ struct Style {
   bool underline = false;
   bool reverse = false;
   bool strike = false;
-  bool operator==(const Style&) const = default;
+  // All members are single bytes: as a whole they are compared at once.
+  friend bool operator==(const Style& a, const Style& b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 };
+static_assert(std::has_unique_object_representations_v<Color> && sizeof(Style) == 2 * sizeof(Color) + 6);
 
 }  // namespace runnel

@@ -16,10 +16,11 @@ namespace runnel {
 class CellText {
  public:
   CellText() = default;
-  CellText(std::string_view text) { assign(text); }                 // NOLINT(google-explicit-constructor)
-  CellText(const char* text) : CellText(std::string_view(text)) {}  // NOLINT(google-explicit-constructor)
-  CellText(const std::string& text)
-      : CellText(std::string_view(text)) {}  // NOLINT(google-explicit-constructor)
+  // NOLINTBEGIN(google-explicit-constructor): it is what it holds
+  CellText(std::string_view text) { assign(text); }
+  CellText(const char* text) : CellText(std::string_view(text)) {}
+  CellText(const std::string& text) : CellText(std::string_view(text)) {}
+  // NOLINTEND(google-explicit-constructor)
   CellText(const CellText& other) {
     if (other.is_long()) {
       assign(other);
@@ -90,10 +91,12 @@ class CellText {
 class CellLink {
  public:
   CellLink() = default;
-  CellLink(std::string_view target)  // NOLINT(google-explicit-constructor)
+  // NOLINTBEGIN(google-explicit-constructor)
+  CellLink(std::string_view target)
       : target_(target.empty() ? nullptr : std::make_shared<const std::string>(target)) {}
-  CellLink(const std::string& target)
-      : CellLink(std::string_view(target)) {}  // NOLINT(google-explicit-constructor)
+  CellLink(const char* target) : CellLink(std::string_view(target)) {}
+  CellLink(const std::string& target) : CellLink(std::string_view(target)) {}
+  // NOLINTEND(google-explicit-constructor)
 
   operator std::string_view() const {  // NOLINT(google-explicit-constructor)
     return target_ ? std::string_view(*target_) : std::string_view();

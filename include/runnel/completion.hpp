@@ -1,28 +1,77 @@
 // What a completer is given and what it answers.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "runnel/export.hpp"
 
 namespace runnel {
 
-/// What may stand in the place of the bytes from `replace_from` up to the cursor. An empty candidate
+/// One thing that may stand in the place of the word before the cursor. Made from any string, so that
+/// `{"a", "b"}` is a list of candidates.
+struct Candidate {
+  std::string text;         ///< what is put into the line
+  std::string description;  ///< shown beside it
+  std::string label;        ///< shown in the place of `text`; empty: `text` itself
+  std::string suffix;       ///< put behind `text` when it is taken whole: " ", "/" ...
+
+  Candidate() = default;
+  template <typename Text>
+  requires std::convertible_to<Text, std::string_view> || std::convertible_to<Text, std::string> Candidate(
+      Text&& text, std::string description = {}, std::string label = {}, std::string suffix = {})
+      : text(std::forward<Text>(text)),
+        description(std::move(description)),
+        label(std::move(label)),
+        suffix(std::move(suffix)) {}
+  bool operator==(const Candidate&) const = default;
+};
+
+/// What may stand in the place of the bytes from `replace_from` up to the cursor. A candidate without text
 /// stands for none: it starts a new group in the list that is shown, as in Node.
 struct Completion {
-  std::vector<std::string> candidates;
+  std::vector<Candidate> candidates;
   std::size_t replace_from = 0;  ///< a byte offset into the text before the cursor
 };
 
 /// Gets the text before the cursor. Called on the thread that drives the Interface.
 using Completer = std::function<Completion(std::string_view text_before_cursor)>;
 
-/// The same for an answer that takes its time: `answer` is called once, at once or later, on the thread
-/// that drives the Interface. Keys never wait for it: an answer to a text that is no longer before the cursor
-/// is dropped, also when the Interface is gone.
-using AsyncCompleter =
-    std::function<void(std::string_view text_before_cursor, std::function<void(Completion)> answer)>;
+/// Where an asynchronous completer puts what it finds. Copies are one and the same. All calls may be made by
+/// any thread at any time, also when the Interface is gone: then they do nothing.
+class RUNNEL_EXPORT CompletionAnswer {
+ public:
+  /// Nobody waits for it any more when this is false: the text is another one, or the line is over. A
+  /// completer that takes long asks now and then, and gives up.
+  [[nodiscard]] bool wanted() const;
+  /// Adds candidates behind those that are there. All parts count from one place: the last `replace_from`.
+  void add(Completion part) const;
+  /// Nothing more comes. The same as when the last copy is destroyed.
+  void finish() const;
+  /// The whole answer in one call.
+  void operator()(Completion whole) const {
+    add(std::move(whole));
+    finish();
+  }
+
+ private:
+  friend class Interface;
+  class State;
+  class Finisher;
+  explicit CompletionAnswer(std::shared_ptr<State> state);
+  std::shared_ptr<Finisher> finisher_;
+};
+
+/// The same as a Completer for an answer that takes its time. Called on the thread that drives the Interface,
+/// it must return at once; `answer` is filled at once or later, in parts or as a whole, by any thread. Keys
+/// never wait for it: what comes when another text is before the cursor is dropped. The parts are shown as
+/// they come; what they have in common is inserted when `answer` is finished.
+using AsyncCompleter = std::function<void(std::string_view text_before_cursor, CompletionAnswer answer)>;
 
 }  // namespace runnel

@@ -7,11 +7,9 @@
 
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
+#include "runnel/validation.hpp"
 
 namespace runnel {
-
-/// What an evaluator makes of the text so far.
-enum class Completeness { complete, incomplete, invalid };
 
 /// What became of one evaluation.
 struct Evaluation {

@@ -16,6 +16,7 @@
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
 #include "runnel/terminal.hpp"
+#include "runnel/validation.hpp"
 
 namespace runnel {
 
@@ -56,8 +57,7 @@ struct InterfaceOptions {
   std::chrono::milliseconds key_sequence_timeout{500};
   Completer completer;
   AsyncCompleter async_completer;  ///< asked when there is no `completer`
-  /// Whether Enter accepts `text`; when it returns false, Enter adds a line to it. Empty: always.
-  std::function<bool(std::string_view text)> is_complete;
+  Validator validator;             ///< decides what Enter does; empty: every text is complete
 };
 
 struct CursorPosition {

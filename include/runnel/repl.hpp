@@ -14,7 +14,7 @@
 namespace runnel {
 
 struct ReplOptions {
-  InterfaceOptions interface;  ///< `is_complete` and `completer` are the Repl's own
+  InterfaceOptions interface;  ///< `validator` and `completer` are the Repl's own
   std::string welcome;         ///< printed first; empty: nothing
 };
 

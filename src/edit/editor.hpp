@@ -24,7 +24,7 @@ enum class Effect : std::uint8_t {
   nothing,  ///< the screen is right as it is (the bell is for the host to ring or not)
   refuse,   ///< nothing to do there: ring the bell
   redraw,
-  accept,     ///< Enter: the line is done (the Interface asks `is_complete` first)
+  accept,     ///< Enter: the line is done (the Interface asks its validator first)
   interrupt,  ///< Ctrl-C
   end,        ///< Ctrl-D on an empty line
   complete,   ///< Tab

@@ -35,25 +35,40 @@ void Interface::Impl::complete() {
   if (options_.completer) {
     show_completion(options_.completer(before), again);
   } else if (options_.async_completer) {
-    if (ticket_) ticket_->impl = nullptr;
-    ticket_ = std::make_shared<Ticket>(Ticket{this, before, again});
-    options_.async_completer(
-        before, [ticket = ticket_](const Completion& completion) { completion_arrived(ticket, completion); });
+    drop_answer();
+    parts.completed_again = again;
+    parts.answered = {};
+    parts.answer = std::make_shared<CompletionAnswer::State>(before, wait_set_);
+    options_.async_completer(before, CompletionAnswer(parts.answer));
+    take_answer();
   } else {
     parts.completed = false;
     act_on(parts.editor.perform(Action::tab_insert));
   }
 }
 
-void Interface::Impl::completion_arrived(const std::shared_ptr<Ticket>& ticket,
-                                         const Completion& completion) {
-  Impl* impl = std::exchange(ticket->impl, nullptr);
-  if (impl == nullptr) return;
-  impl->ticket_.reset();
+void Interface::Impl::take_answer() {
+  if (!parts_ || !parts_->answer) return;
+  Editing& parts = *parts_;
   // Meanwhile the keys went on: an answer to another text is no answer.
-  if (!impl->editing_ || impl->line().substr(0, impl->cursor()) != ticket->text) return;
-  impl->show_completion(completion, ticket->again);
-  if (impl->editing_ && !impl->busy_ && impl->parts_->changed) impl->draw();
+  if (!editing_ || line().compare(0, cursor(), parts.answer->text()) != 0) {
+    drop_answer();
+    return;
+  }
+  CompletionAnswer::State::News news = parts.answer->take();
+  for (Completion& part : news.parts) {
+    parts.answered.replace_from = part.replace_from;
+    std::vector<Candidate>& all = parts.answered.candidates;
+    all.insert(all.end(), std::make_move_iterator(part.candidates.begin()),
+               std::make_move_iterator(part.candidates.end()));
+  }
+  if (!news.finished) return;
+  drop_answer();
+  show_completion(parts.answered, parts.completed_again);
+}
+
+void Interface::Impl::drop_answer() {
+  if (parts_ && parts_->answer) std::exchange(parts_->answer, nullptr)->drop();
 }
 
 void Interface::Impl::show_completion(const Completion& completion, bool again) {
@@ -66,7 +81,7 @@ void Interface::Impl::show_completion(const Completion& completion, bool again) 
     return;
   }
   const auto candidates = std::count_if(completion.candidates.begin(), completion.candidates.end(),
-                                        [](const std::string& candidate) { return !candidate.empty(); });
+                                        [](const Candidate& candidate) { return !candidate.text.empty(); });
   if (candidates > 1 && again) {
     list_candidates(completion.candidates);
   } else if (candidates != 1) {
@@ -74,7 +89,7 @@ void Interface::Impl::show_completion(const Completion& completion, bool again) 
   }
 }
 
-void Interface::Impl::list_candidates(const std::vector<std::string>& candidates) {
+void Interface::Impl::list_candidates(const std::vector<Candidate>& candidates) {
   Editing& parts = *parts_;
   const std::string prompt = shown_prompt();
   const Size size = parts.display.size();

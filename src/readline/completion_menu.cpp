@@ -57,14 +57,15 @@ std::vector<MenuRow> split_rows(std::span<const std::string> candidates, std::si
 
 }  // namespace
 
-std::vector<std::string> completion_menu(std::span<const std::string> candidates, int columns, int rows) {
+std::vector<std::string> completion_menu(std::span<const Candidate> candidates, int columns, int rows) {
   columns = std::max(columns, 1);
   rows = std::max(rows, 1);
   int widest = 1;
   std::vector<std::string> shown;
   shown.reserve(candidates.size());
-  for (const std::string& candidate : candidates) {
-    shown.push_back(fit(visible_text(candidate), columns));
+  for (const Candidate& candidate : candidates) {
+    const std::string& label = candidate.label.empty() ? candidate.text : candidate.label;
+    shown.push_back(fit(visible_text(label), columns));
     widest = std::max(widest, display_width(shown.back()));
   }
   // The last column needs no gap behind it.
@@ -90,10 +91,10 @@ std::vector<std::string> completion_menu(std::span<const std::string> candidates
   return lines;
 }
 
-std::string common_prefix(std::span<const std::string> candidates) {
+std::string common_prefix(std::span<const Candidate> candidates) {
   const std::string* first = nullptr;
   std::size_t size = 0;
-  for (const std::string& candidate : candidates) {
+  for (const auto& [candidate, description, label, suffix] : candidates) {
     if (candidate.empty()) continue;
     if (first == nullptr) {
       first = &candidate;
@@ -109,7 +110,7 @@ std::string common_prefix(std::span<const std::string> candidates) {
   // A boundary in one candidate may be inside a cluster of another (`e`, and `e` with an accent).
   for (bool changed = true; changed;) {
     changed = false;
-    for (const std::string& candidate : candidates) {
+    for (const auto& [candidate, description, label, suffix] : candidates) {
       if (candidate.empty()) continue;
       const std::size_t start = grapheme_start(candidate, size);
       changed |= start != size;

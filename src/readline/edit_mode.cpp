@@ -154,6 +154,7 @@ void Interface::Impl::listen() {
 void Interface::Impl::stop_editing() {
   if (!editing_) return;
   Editing& parts = *parts_;
+  drop_answer();
   parts.menu.clear();
   take_printed();
   const std::string prompt = shown_prompt();
@@ -212,6 +213,7 @@ void Interface::Impl::act_on_keys() {
     }
   }
   take_printed();
+  take_answer();
   if (editing_ && parts.changed) draw();
 }
 
@@ -329,7 +331,7 @@ void Interface::Impl::act_on(Effect effect) {
 void Interface::Impl::accept() {
   Editing& parts = *parts_;
   const std::string text = line();
-  if (options_.is_complete && !options_.is_complete(text)) {
+  if (options_.validator && options_.validator(text).completeness == Completeness::incomplete) {
     act_on(parts.editor.perform(Action::insert_newline));
     return;
   }

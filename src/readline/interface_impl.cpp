@@ -43,7 +43,6 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
 }
 
 Interface::Impl::~Impl() {
-  if (ticket_) ticket_->impl = nullptr;
   if (editing_) stop_editing();
   if (history_) history_->trim();
 }
@@ -275,7 +274,6 @@ void Interface::Impl::close() {
   wait_set_.watch_input(false);
   if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = EndOfInput{};
   if (parts_) parts_->signals = SignalWatch();
-  if (ticket_) std::exchange(ticket_, nullptr)->impl = nullptr;
   if (history_) history_->trim();
   call(self_->on_close);
 }

@@ -16,6 +16,7 @@
 
 #include "edit/editor.hpp"
 #include "readline/callback.hpp"
+#include "readline/completion_answer.hpp"
 #include "readline/display.hpp"
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
@@ -89,21 +90,17 @@ class Interface::Impl {
     Display display;
     RawMode raw;
     SignalWatch signals;
-    std::string prompt;                   // of the line that is being edited
-    std::vector<std::string> menu;        // below the line, until the next key
-    std::vector<std::string> candidates;  // in the menu
-    bool completed = false;               // the last key was Tab
-    bool changed = false;                 // the screen must be drawn
-    std::optional<int> goal_column;       // of a run of Up and Down
-    bool recalled = false;                // the next prompt is for an entry of the history: the cursor stays
-    bool line_over = false;               // interrupted: what is in the editor is dropped by the next prompt
-  };
-  // An asynchronous completer's answer that is awaited. Shared with the answer, which may come when we are
-  // gone.
-  struct Ticket {
-    Impl* impl;
-    std::string text;  // before the cursor, when it was asked for
-    bool again;
+    std::string prompt;                               // of the line that is being edited
+    std::vector<std::string> menu;                    // below the line, until the next key
+    std::vector<Candidate> candidates;                // in the menu
+    std::shared_ptr<CompletionAnswer::State> answer;  // that is awaited
+    Completion answered;                              // the parts of it that have come
+    bool completed = false;                           // the last key was Tab
+    bool completed_again = false;                     // and the one before
+    bool changed = false;                             // the screen must be drawn
+    std::optional<int> goal_column;                   // of a run of Up and Down
+    bool recalled = false;   // the next prompt is for an entry of the history: the cursor stays
+    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -168,8 +165,10 @@ class Interface::Impl {
   // --- completion (completion.cpp) ---
   void complete();
   void show_completion(const Completion& completion, bool again);
-  static void completion_arrived(const std::shared_ptr<Ticket>& ticket, const Completion& completion);
-  void list_candidates(const std::vector<std::string>& candidates);
+  /// Takes what an asynchronous completer has found meanwhile.
+  void take_answer();
+  void drop_answer();
+  void list_candidates(const std::vector<Candidate>& candidates);
 
   // --- drawing (drawing.cpp) ---
   void draw();
@@ -206,7 +205,6 @@ class Interface::Impl {
 
   std::unique_ptr<SessionHistory> history_;
   std::unique_ptr<Editing> parts_;
-  std::shared_ptr<Ticket> ticket_;
   WaitSet wait_set_;
   Printing printing_;
 };

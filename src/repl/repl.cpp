@@ -107,7 +107,7 @@ class Repl::Impl {
 
  private:
   InterfaceOptions connect(InterfaceOptions options) {
-    options.is_complete = [this](std::string_view text) { return is_complete(text); };
+    options.validator = [this](std::string_view text) { return Validation{validate(text), {}, {}}; };
     options.completer = [this](std::string_view text) { return complete(text); };
     return options;
   }
@@ -209,11 +209,13 @@ class Repl::Impl {
     work();
   }
 
-  bool is_complete(std::string_view text) {
-    if (editor_mode_ || stops_text(text)) return true;
+  // What is invalid is evaluated as well: the evaluator tells its error, as in Node.
+  Completeness validate(std::string_view text) {
+    if (editor_mode_ || stops_text(text)) return Completeness::complete;
     if (const auto command = repl::command_line(text); command && text.find('\n') == std::string_view::npos)
-      return true;
-    return evaluator_.check(std::string(text) + "\n") != Completeness::incomplete;
+      return Completeness::complete;
+    const bool incomplete = evaluator_.check(std::string(text) + "\n") == Completeness::incomplete;
+    return incomplete ? Completeness::incomplete : Completeness::complete;
   }
 
   // `.break` and its like, typed on a row of their own, get out of a text that never becomes complete.

@@ -9,36 +9,37 @@ using namespace runnel;
 namespace {
 
 using Strings = std::vector<std::string>;
+using Candidates = std::vector<Candidate>;
 
 }  // namespace
 
 TEST_CASE("candidates stand in columns", "[completion_menu]") {
-  CHECK(completion_menu(Strings{"a", "bbb", "cc", "d"}, 13, 10) == Strings{"a    bbb  cc", "d"});
-  CHECK(completion_menu(Strings{"aaa", "bbb"}, 8, 10) == Strings{"aaa  bbb"});
-  CHECK(completion_menu(Strings{"aaa", "bbb"}, 7, 10) == Strings{"aaa", "bbb"});
-  CHECK(completion_menu(Strings{}, 80, 10).empty());
+  CHECK(completion_menu(Candidates{"a", "bbb", "cc", "d"}, 13, 10) == Strings{"a    bbb  cc", "d"});
+  CHECK(completion_menu(Candidates{"aaa", "bbb"}, 8, 10) == Strings{"aaa  bbb"});
+  CHECK(completion_menu(Candidates{"aaa", "bbb"}, 7, 10) == Strings{"aaa", "bbb"});
+  CHECK(completion_menu(Candidates{}, 80, 10).empty());
 }
 
 TEST_CASE("columns line up by display width", "[completion_menu][pitfall-60]") {
-  CHECK(completion_menu(Strings{"おはよう", "x", "おはよう(", "y"}, 24, 10) ==
+  CHECK(completion_menu(Candidates{"おはよう", "x", "おはよう(", "y"}, 24, 10) ==
         Strings{"おはよう   x", "おはよう(  y"});
-  CHECK(completion_menu(Strings{"👩‍👩‍👧", "ab", "c"}, 20, 10) ==
+  CHECK(completion_menu(Candidates{"👩‍👩‍👧", "ab", "c"}, 20, 10) ==
         Strings{"👩‍👩‍👧  ab  c"});
 }
 
 TEST_CASE("an empty candidate starts a group", "[completion_menu]") {
-  CHECK(completion_menu(Strings{"a", "b", "", "c", "", "", "d"}, 80, 10) == Strings{"a  b", "c", "d"});
+  CHECK(completion_menu(Candidates{"a", "b", "", "c", "", "", "d"}, 80, 10) == Strings{"a  b", "c", "d"});
 }
 
 TEST_CASE("what is left out is counted", "[completion_menu]") {
-  const Strings many(10, "ab");
+  const Candidates many(10, "ab");
   CHECK(completion_menu(many, 6, 5) == Strings{"ab  ab", "ab  ab", "ab  ab", "ab  ab", "ab  ab"});
   CHECK(completion_menu(many, 10, 3) == Strings{"ab  ab  ab", "ab  ab  ab", "(4 more)"});
   CHECK(completion_menu(many, 10, 1) == Strings{"(10 more)"});
 }
 
 TEST_CASE("a list is never wider or higher than it may be", "[completion_menu][pitfall-60]") {
-  const Strings candidates = {
+  const Candidates candidates = {
       "おはよう", "おはよう(", "👩‍👩‍👧x", "a\tb\x1b[31m", std::string(300, 'x'), "e\xcc\x81",
       "\xff\xfe", "z"};
   for (int columns = 1; columns <= 40; ++columns) {
@@ -53,17 +54,17 @@ TEST_CASE("a list is never wider or higher than it may be", "[completion_menu][p
       }
     }
   }
-  CHECK(completion_menu(Strings{"abcdef"}, 4, 2) == Strings{"abc…"});
-  CHECK(completion_menu(Strings{"漢漢漢"}, 4, 2) == Strings{"漢…"});
+  CHECK(completion_menu(Candidates{"abcdef"}, 4, 2) == Strings{"abc…"});
+  CHECK(completion_menu(Candidates{"漢漢漢"}, 4, 2) == Strings{"漢…"});
 }
 
 TEST_CASE("a common prefix is never half a cluster", "[completion_menu]") {
-  const auto [candidates, prefix] = GENERATE(table<Strings, std::string>({
+  const auto [candidates, prefix] = GENERATE(table<Candidates, std::string>({
       {{"alpha", "alpine"}, "alp"},
       {{"same", "same"}, "same"},
       {{"", "x", ""}, "x"},
       {{"", ""}, ""},
-      {Strings{}, ""},
+      {Candidates{}, ""},
       {{"a", "b"}, ""},
       {{"e\xcc\x81x", "e\xcc\x80y"}, ""},  // e with two different accents
       {{"e", "e\xcc\x81"}, ""},            // `e` is but a part of the second
@@ -72,6 +73,6 @@ TEST_CASE("a common prefix is never half a cluster", "[completion_menu]") {
       {{"👩‍👩‍👧", "👩‍👩‍👦"}, ""},
       {{"ab", "abc"}, "ab"},
   }));
-  CAPTURE(candidates);
+  CAPTURE(prefix);
   CHECK(common_prefix(candidates) == prefix);
 }

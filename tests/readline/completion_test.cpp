@@ -7,9 +7,9 @@ using namespace runnel::test;
 
 namespace {
 
-using Strings = std::vector<std::string>;
+using Candidates = std::vector<Candidate>;
 
-InterfaceOptions completing(Strings candidates, std::size_t replace_from = 0) {
+InterfaceOptions completing(Candidates candidates, std::size_t replace_from = 0) {
   InterfaceOptions options;
   options.completer = [candidates, replace_from](std::string_view) {
     return Completion{candidates, replace_from};
@@ -23,7 +23,7 @@ struct Later {
   std::function<void(Completion)> answer;
   InterfaceOptions options() {
     InterfaceOptions options;
-    options.async_completer = [this](std::string_view before, std::function<void(Completion)> done) {
+    options.async_completer = [this](std::string_view before, CompletionAnswer done) {
       text = before;
       answer = std::move(done);
     };
@@ -35,7 +35,7 @@ struct Later {
 
 TEST_CASE("tab: what the candidates have in common is inserted", "[completion]") {
   const auto [candidates, from, typed, line] =
-      GENERATE(table<Strings, std::size_t, std::string, std::string>({
+      GENERATE(table<Candidates, std::size_t, std::string, std::string>({
           {{"alpha"}, 0, "al", "alpha|"},
           {{"alpha", "alpine"}, 0, "a", "alp|"},
           {{"alpha", "alpine"}, 0, "alp", "alp|"},
@@ -51,7 +51,7 @@ TEST_CASE("tab: what the candidates have in common is inserted", "[completion]")
   Rig rig(40, 8, completing(candidates, from));
   rig->prompt();
   rig.type(typed + "\t");
-  CAPTURE(candidates, typed);
+  CAPTURE(typed, from);
   CHECK(rig.line() == line);
   CHECK(rig.screen.row(1).empty());
 }
@@ -93,7 +93,7 @@ TEST_CASE("a second tab lists the candidates until the next key", "[completion]"
 }
 
 TEST_CASE("a list is cut to the screen", "[completion][pitfall-60]") {
-  Strings many;
+  Candidates many;
   for (int i = 10; i < 60; ++i) many.push_back("c" + std::to_string(i));
   Rig rig(20, 6, completing(many));
   rig.screen.write("kept\r\n");
@@ -133,39 +133,47 @@ TEST_CASE("an answer that comes later is used while the text is the same", "[com
   SECTION("at rest") {
     rig.drop_frames();
     later.answer({{"alpha"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "alpha|");
     CHECK(rig.screen.text() == "> alpha");
     CHECK(rig.frames.size() == 1);
     later.answer({{"alphabet"}, 0});  // once is enough
+    rig->process_input();
     CHECK(rig.line() == "alpha|");
   }
   SECTION("keys did not wait") {
     rig.type("x");
     CHECK(rig.screen.text() == "> alx");
     later.answer({{"alpha"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "alx|");
   }
   SECTION("there and back again") {
     rig.type("x\x7f");
     later.answer({{"alpha"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "alpha|");
   }
   SECTION("the line was accepted") {
     rig.type("\r");
     later.answer({{"alpha"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "|");
   }
   SECTION("a newer question") {
     const auto old = later.answer;
     rig.type("\t");
     old({{"alold"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "al|");
     later.answer({{"alnew", "alner"}, 0});
+    rig->process_input();
     CHECK(rig.line() == "alne|");
   }
   SECTION("closed") {
     rig->close();
     later.answer({{"alpha"}, 0});
+    rig->process_input();
     CHECK(rig.screen.text() == "> al");
   }
 }
@@ -183,9 +191,7 @@ TEST_CASE("an answer after the Interface is gone is dropped", "[completion][pitf
 
 TEST_CASE("an asynchronous completer may answer at once", "[completion]") {
   InterfaceOptions options;
-  options.async_completer = [](std::string_view, const std::function<void(Completion)>& answer) {
-    answer({{"alpha"}, 0});
-  };
+  options.async_completer = [](std::string_view, const CompletionAnswer& answer) { answer({{"alpha"}, 0}); };
   Rig rig(20, 6, options);
   rig->prompt();
   rig.drop_frames();

@@ -576,7 +576,9 @@ TEST_CASE("callbacks of a line may do anything", "[edit_mode]") {
 
 TEST_CASE("incomplete text goes on in the next row", "[edit_mode]") {
   InterfaceOptions options;
-  options.is_complete = [](std::string_view text) { return text.ends_with(';'); };
+  options.validator = [](std::string_view text) -> Validation {
+    return {text.ends_with(';') ? Completeness::complete : Completeness::incomplete, {}, {}};
+  };
   Rig rig(20, 8, options);
   rig->prompt();
   rig.type("one\rtwo\r");

@@ -23,17 +23,18 @@ Q := $(quiet_$(V))
 version := 0.1.0
 soversion := 0
 build := build/$(mode)
+test_build = $(or $(test_build.$(mode)),build)
 
 # --- flags, a column for each mode ---
 
 flags.release := -O2 -DNDEBUG
-flags.debug := -O0 -g
-flags.sanitize := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+flags.debug := -O0 -g -D_GLIBCXX_ASSERTIONS
+flags.sanitize := -O1 -g -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags.thread := -O1 -g -fsanitize=thread
-test_flags.release := -O0 -g1
-test_flags.debug := -O0 -g
-test_flags.sanitize := $(flags.sanitize) -O0
-test_flags.thread := $(flags.thread) -O0
+# Test code is not what is tested: its objects are the same for all modes, but for the thread sanitizer, which must see
+# every access. They are linked after the objects under test, whose instrumented copies of shared inline functions win.
+test_build.thread := $(build)
+test_flags.thread := $(flags.thread)
 # The program carries what would cost time to load: a process that maps no ICU and no libstdc++ of its own
 # starts in half the time.
 libs.static := -static-libstdc++ -static-libgcc -Wl,-Bstatic -licuuc -licudata -luv_a -ltinfo -Wl,-Bdynamic -lpthread -ldl -lm
@@ -49,7 +50,7 @@ warnings := -Wall -Wextra -Wpedantic -Wconversion -Werror
 common := -std=c++20 $(warnings) -fPIC -fvisibility=hidden -pthread -DFMT_HEADER_ONLY -DRUNNEL_VERSION='"$(version)"' \
   -Iinclude -Isrc $(CPPFLAGS)
 cxxflags := $(common) $(flags.$(mode)) $(CXXFLAGS)
-test_cxxflags := -I$(build)/pch $(common) -Itests $(test_flags.$(mode)) $(CXXFLAGS)
+test_cxxflags := -I$(test_build)/pch $(common) -Itests $(test_flags.$(mode)) -O0 -g $(CXXFLAGS)
 ldflags := $(link.$(mode)) $(LDFLAGS)
 quickjs_flags := -O2 -w -fPIC -D_GNU_SOURCE -DNDEBUG $(filter-out -O0 -O1 -O2,$(flags.$(mode)))
 quickjs_flags.sanitize := -fno-sanitize=undefined
@@ -89,7 +90,7 @@ $(build)/%.o: %.cpp | build/deps/checked
 	$(Q)$(CXX) $(cxxflags) $(quickjs_include) -MMD -MP -c -o $@ $<
 
 # Only the evaluator and the program may see the engine.
-$(build)/src/js/%.o $(build)/src/main.o $(build)/generated/%.o $(build)/tests/js/%.o: quickjs_include = -isystem $(QUICKJS_DIR)
+$(build)/src/js/%.o $(build)/src/main.o $(build)/generated/%.o $(test_build)/tests/js/%.o: quickjs_include = -isystem $(QUICKJS_DIR)
 
 $(filter-out %/quickjs.o,$(quickjs_objects)): $(build)/quickjs/%.o: $(QUICKJS_DIR)/%.c | build/deps/checked
 	@mkdir -p $(@D)
@@ -117,7 +118,7 @@ $(build)/generated/js_library.cpp: $(build)/js_compile $(js_library)
 $(build)/generated/js_library.o: $(build)/generated/js_library.cpp
 	$(Q)$(CXX) $(cxxflags) $(quickjs_include) -c -o $@ $<
 
--include $(shell find $(build) -name '*.d' 2>/dev/null)
+-include $(shell find $(build) build/tests -name '*.d' 2>/dev/null)
 
 # --- dependencies ---
 
@@ -164,7 +165,7 @@ run: $(program)  ## Start the prompt
 
 unit_folders := $(foreach f,$(library_folders) js pty,$(if $(wildcard tests/$(f)/*.cpp),$(f)))
 test_programs := $(unit_folders:%=$(build)/tests/%/run)
-support_objects := $(patsubst %.cpp,$(build)/%.o,$(filter-out tests/support/catch_main.cpp,$(wildcard tests/support/*.cpp)))
+support_objects := $(patsubst %.cpp,$(test_build)/%.o,$(filter-out tests/support/catch_main.cpp,$(wildcard tests/support/*.cpp)))
 test_libs := $(libs.shared) -lvterm
 suites ?= unit includes start scripts embed
 
@@ -189,26 +190,27 @@ extra.js := $(js_objects) $(quickjs_objects)
 floor_objects = $(patsubst %.cpp,$(build)/%.o,$(wildcard $(floors.$(1):%=src/%/*.cpp)))
 
 define test_program
-$(build)/tests/$(1)/run: $$(patsubst %.cpp,$(build)/%.o,$$(wildcard tests/$(1)/*.cpp)) $(support_objects) \
-    $(build)/tests/support/catch_main.o $(call floor_objects,$(1)) $(extra.$(1))
+$(build)/tests/$(1)/run: $(call floor_objects,$(1)) $(extra.$(1)) $(support_objects) \
+    $$(patsubst %.cpp,$(test_build)/%.o,$$(wildcard tests/$(1)/*.cpp)) $(test_build)/tests/support/catch_main.o
+	@mkdir -p $$(@D)
 	@echo "  link    $$@"
 	$$(Q)$$(CXX) $$(ldflags) -o $$@ $$^ $$(test_libs)
 endef
 $(foreach folder,$(unit_folders),$(eval $(call test_program,$(folder))))
 $(build)/tests/pty/run: | $(program)
 
-$(build)/tests/%.o: tests/%.cpp $(build)/pch/support/catch.hpp.gch | build/deps/checked
+$(test_build)/tests/%.o: tests/%.cpp $(test_build)/pch/support/catch.hpp.gch | build/deps/checked
 	@mkdir -p $(@D)
 	@echo "  c++     $<"
 	$(Q)$(CXX) $(test_cxxflags) $(quickjs_include) -MMD -MP -c -o $@ $<
 
 # Catch2's main is large under sanitizers and warns falsely: its own flags.
-$(build)/tests/support/catch_main.o: tests/support/catch_main.cpp | build/deps/checked
+$(test_build)/tests/support/catch_main.o: tests/support/catch_main.cpp | build/deps/checked
 	@mkdir -p $(@D)
 	@echo "  c++     $<"
 	$(Q)$(CXX) -std=c++20 -O0 -w -Itests -c -o $@ $<
 
-$(build)/pch/support/catch.hpp.gch: tests/support/catch.hpp | build/deps/checked
+$(test_build)/pch/support/catch.hpp.gch: tests/support/catch.hpp | build/deps/checked
 	@mkdir -p $(@D)
 	@echo "  pch     $<"
 	$(Q)$(CXX) $(test_cxxflags) -x c++-header -c -o $@ $<
@@ -269,7 +271,7 @@ uninstall:  ## Remove what install put there
 
 .PHONY: clean
 clean:  ## Remove what was built (not what deps fetched)
-	rm -rf build/release build/debug build/sanitize build/thread
+	rm -rf build/release build/debug build/sanitize build/thread build/tests build/pch
 
 .PHONY: help
 help:  ## This list

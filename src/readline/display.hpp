@@ -19,6 +19,8 @@ class Display {
 
   [[nodiscard]] const Capabilities& capabilities() const { return capabilities_; }
   [[nodiscard]] Size size() const { return size_; }
+  /// What the terminal shows; null: unknown.
+  [[nodiscard]] const Screen* shown() const { return shown_ ? &*shown_ : nullptr; }
 
   // --- what the next frame starts with ---
 

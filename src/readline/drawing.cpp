@@ -29,11 +29,13 @@ void Interface::Impl::draw() {
   Editing& parts = *parts_;
   parts.changed = false;
   take_printed();
+  change_modes();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
   scene.below.assign(parts.menu.begin(), parts.menu.end());
   const std::error_code error = output_.write(parts.display.frame(scene));
   parts.display.sent(!error);
+  mark_place();
   if (error) tell(error, "writing");
 }
 

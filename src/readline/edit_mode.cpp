@@ -10,7 +10,6 @@
 
 #include "readline/default_keys.hpp"
 #include "readline/interface_impl.hpp"
-#include "readline/paste_mode.hpp"
 #include "readline/reflow.hpp"
 #include "term/terminfo.hpp"
 
@@ -105,10 +104,10 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   if (std::exchange(parts.line_over, false)) parts.editor.start();
   parts.prompt = std::move(prompt);
   parts.menu.clear();
-  const Capabilities& capabilities = parts.display.capabilities();
+  parts.modes = wanted_modes();
   const int output_fd = options_.output ? -1 : options_.output_fd;
-  const std::error_code error = parts.raw.enter(options_.input_fd, output_fd, paste_mode_off(capabilities),
-                                                paste_mode_on(capabilities));
+  const std::error_code error =
+      parts.raw.enter(options_.input_fd, output_fd, parts.modes.off(), parts.modes.on());
   int waiting = 0;
   typed_ahead_ = !error && ::ioctl(options_.input_fd, FIONREAD, &waiting) == 0 && waiting > 0
                      ? static_cast<std::size_t>(waiting)
@@ -143,7 +142,7 @@ void Interface::Impl::start_display(bool visible) {
   } else {
     display.start_empty(size);
   }
-  display.send_first(paste_mode_on(display.capabilities()));
+  display.send_first(parts_->modes.on());
   draw();
 }
 
@@ -161,7 +160,7 @@ void Interface::Impl::stop_editing() {
   Scene scene = scene_of(prompt);
   scene.cursor = scene.text.size();
   const std::error_code error =
-      output_.write(parts.display.last_frame(scene, paste_mode_off(parts.display.capabilities())));
+      output_.write(parts.display.last_frame(scene, std::exchange(parts.modes, {}).off()));
   parts.display.sent(false);
   if (!error) parts.raw.leave_sequence_written();
   parts.raw.leave();
@@ -418,7 +417,7 @@ void Interface::Impl::follow_wakes() {
       // A shell may have had the terminal meanwhile, its modes and its cursor.
       parts_->raw.reenter();
       display.forget();
-      display.send_first(paste_mode_on(display.capabilities()));
+      display.send_first(parts_->modes.renew());
       parts_->changed = true;
     }
     const TerminalSize size = output_.size();

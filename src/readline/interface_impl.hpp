@@ -26,6 +26,7 @@
 #include "runnel/line_splitter.hpp"
 #include "term/raw_mode.hpp"
 #include "term/signal_watch.hpp"
+#include "term/terminal_modes.hpp"
 
 namespace runnel {
 
@@ -90,6 +91,9 @@ class Interface::Impl {
     Display display;
     RawMode raw;
     SignalWatch signals;
+    TerminalModes modes;   // that are on
+    int cursor_shape = 0;  // wanted, as TerminalModes has it; `draw` sees to it
+
     std::string prompt;                               // of the line that is being edited
     std::vector<std::string> menu;                    // below the line, until the next key
     std::vector<Candidate> candidates;                // in the menu
@@ -169,6 +173,13 @@ class Interface::Impl {
   void take_answer();
   void drop_answer();
   void list_candidates(const std::vector<Candidate>& candidates);
+
+  // --- what the terminal is told and says (terminal_state.cpp) ---
+  [[nodiscard]] TerminalModes wanted_modes() const;
+  /// Switches over to the modes that are wanted now, with the next frame.
+  void change_modes();
+  /// Tells the guard against signals where a frame has left the cursor.
+  void mark_place();
 
   // --- drawing (drawing.cpp) ---
   void draw();

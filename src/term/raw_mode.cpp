@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -50,8 +51,20 @@ struct RawModeSlot {
   unsigned order = 0;  ///< which was entered later
   termios former{};
   termios raw{};
-  Sequence leave_sequence;
-  Sequence enter_sequence;
+  struct Sequences {
+    Sequence leave;
+    Sequence enter;
+  };
+  std::array<Sequences, 2> sequences;  ///< one is in use, while the other is changed
+  std::atomic<unsigned char> in_use{0};
+  std::atomic<std::uint32_t> place{0};  ///< rows below the cursor, and its column in the low half
+
+  [[nodiscard]] const Sequences& current() const { return sequences[in_use.load(std::memory_order_acquire)]; }
+  void set_sequences(const Sequence& leave, const Sequence& enter) {
+    const unsigned char other = in_use.load(std::memory_order_relaxed) ^ 1U;
+    sequences[other] = {leave, enter};
+    in_use.store(other, std::memory_order_release);
+  }
 };
 
 namespace {
@@ -119,19 +132,72 @@ void write_soon(int fd, std::string_view text) {
   }
 }
 
-/// Not TCSADRAIN: a terminal whose output is stopped must not stop us here, and what differs between the
-/// modes does not touch output. Not TCSAFLUSH: what is typed ahead is the shell's.
-void put_back(RawModeSlot& slot) {
-  if (!may_touch(slot)) return;
-  set_modes(slot.input_fd, TCSANOW, slot.former);
-  if (!slot.leave_written.load(std::memory_order_relaxed))
-    write_soon(slot.output_fd, slot.leave_sequence.view());
+/// A place on the screen, for a handler: what moves there and back is composed without allocating.
+struct Place {
+  std::uint32_t rows_below;
+  std::uint32_t column;
+};
+
+Place place_of(const RawModeSlot& slot) {
+  const std::uint32_t packed = slot.place.load(std::memory_order_relaxed);
+  return {packed >> 16U, packed & 0xFFFFU};
 }
 
-void put_raw(const RawModeSlot& slot, bool with_sequence) {
+/// Line feeds, which scroll where the screen ends.
+void move_below(const RawModeSlot& slot) {
+  std::uint32_t rows = place_of(slot).rows_below;
+  if (rows == 0) return;
+  write_soon(slot.output_fd, "\r");
+  constexpr std::string_view feeds = "\n\n\n\n\n\n\n\n";
+  for (; rows > feeds.size(); rows -= static_cast<std::uint32_t>(feeds.size()))
+    write_soon(slot.output_fd, feeds);
+  write_soon(slot.output_fd, feeds.substr(0, rows));
+}
+
+void write_parameter(int fd, std::uint32_t number, char final) {
+  std::array<char, 13> bytes{};
+  std::size_t at = bytes.size();
+  bytes[--at] = final;
+  do {
+    bytes[--at] = static_cast<char>('0' + number % 10);
+    number /= 10;
+  } while (number != 0);
+  bytes[--at] = '[';
+  bytes[--at] = '\x1b';
+  write_soon(fd, std::string_view(bytes.data() + at, bytes.size() - at));
+}
+
+void move_back(const RawModeSlot& slot) {
+  const Place place = place_of(slot);
+  if (place.rows_below == 0) return;
+  write_parameter(slot.output_fd, place.rows_below, 'A');
+  write_parameter(slot.output_fd, place.column + 1, 'G');
+}
+
+/// Not TCSADRAIN: a terminal whose output is stopped must not stop us here, and what differs between the
+/// modes does not touch output. Not TCSAFLUSH: what is typed ahead is the shell's.
+void put_back(const RawModeSlot& slot) {
+  if (!may_touch(slot)) return;
+  set_modes(slot.input_fd, TCSANOW, slot.former);
+  if (slot.leave_written.load(std::memory_order_relaxed)) return;
+  const Sequence leave = slot.current().leave;
+  write_soon(slot.output_fd, leave.view());
+}
+
+/// What a handler does before the former disposition acts.
+void step_aside(const RawModeSlot& slot) {
+  if (!slot.leave_written.load(std::memory_order_relaxed) && may_touch(slot)) move_below(slot);
+  put_back(slot);
+}
+
+/// And after it. `untouched`: nobody else has had the terminal meanwhile.
+void step_in(const RawModeSlot& slot, bool untouched) {
   if (slot.state.load(std::memory_order_relaxed) == State::leaving || !may_touch(slot)) return;
   set_modes(slot.input_fd, TCSANOW, slot.raw);
-  if (with_sequence) write_soon(slot.output_fd, slot.enter_sequence.view());
+  if (slot.leave_written.load(std::memory_order_relaxed)) return;
+  const Sequence enter = slot.current().enter;
+  write_soon(slot.output_fd, enter.view());
+  if (untouched) move_back(slot);
 }
 
 /// The slots of the table that are in use one by one, the latest first: a terminal that was entered twice
@@ -166,17 +232,21 @@ void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
   auto* const guard = std::find_if(std::begin(guards), std::end(guards),
                                    [&](const Guarded& one) { return one.chain.signal == signal; });
-  latest_first([](RawModeSlot& slot) { put_back(slot); });
-  if (former_handler(guard->chain) == HostHandler::none) {
+  latest_first(step_aside);
+  const bool by_default = former_handler(guard->chain) == HostHandler::none;
+  if (by_default) {
     act_by_default(guard->chain, on_signal);
   } else {
     call_former(guard->chain, info, context);
   }
-  if (!end_is_pending()) {
-    latest_first(
-        [](RawModeSlot& slot) { put_raw(slot, !slot.leave_written.load(std::memory_order_relaxed)); });
-  }
+  if (!end_is_pending()) latest_first([&](const RawModeSlot& slot) { step_in(slot, !by_default); });
   errno = error;
+}
+
+/// `exit()`, or the library is unloaded. Found by the loader, so that nothing is registered as the program
+/// runs.
+[[gnu::destructor]] void leave_at_exit() {
+  latest_first(step_aside);
 }
 
 // End of what must be safe in a signal handler.
@@ -269,8 +339,8 @@ std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view lea
   slot->process = getpid();
   slot->former = former;
   slot->raw = raw_modes(former);
-  slot->leave_sequence = to_leave;
-  slot->enter_sequence = to_enter;
+  slot->set_sequences(to_leave, to_enter);
+  slot->place.store(0, std::memory_order_relaxed);
   publish(*slot);  // before the modes change, so that no signal comes between
   if (!set_modes(input_fd, TCSADRAIN, slot->raw)) {
     const std::error_code error = last_error();
@@ -293,8 +363,22 @@ void RawMode::leave_sequence_written() noexcept {
   if (slot_ != nullptr) slot_->leave_written.store(true, std::memory_order_relaxed);
 }
 
+void RawMode::set_sequences(std::string_view leave_sequence, std::string_view enter_sequence) {
+  const Sequence to_leave = to_sequence(leave_sequence);
+  const Sequence to_enter = to_sequence(enter_sequence);
+  if (slot_ != nullptr) slot_->set_sequences(to_leave, to_enter);
+}
+
+void RawMode::set_place(int rows_below, int column) noexcept {
+  if (slot_ == nullptr) return;
+  constexpr int most = 0x7FFF;
+  const auto rows = static_cast<std::uint32_t>(std::clamp(rows_below, 0, most));
+  const auto columns = static_cast<std::uint32_t>(std::clamp(column, 0, most));
+  slot_->place.store((rows << 16U) | columns, std::memory_order_relaxed);
+}
+
 void RawMode::reenter() noexcept {
-  if (slot_ != nullptr) put_raw(*slot_, false);
+  if (slot_ != nullptr && may_touch(*slot_)) set_modes(slot_->input_fd, TCSANOW, slot_->raw);
 }
 
 }  // namespace runnel

@@ -12,14 +12,14 @@ struct RawModeSlot;
 /// Empty until `enter` succeeds; movable, not copyable.
 ///
 /// While it is entered, a signal that ends or stops the process (TERM, HUP, INT, QUIT, SEGV, ABRT, TSTP ...)
-/// first restores the terminal and writes `leave_sequence`, then lets the former disposition act: the default
-/// one ends the process with the status that the signal gives; a handler of the host is called, and when it
-/// returns raw mode and `enter_sequence` are put back. Ignored signals stay ignored.
+/// first restores the terminal, moves the cursor below the text (`set_place`) and writes `leave_sequence`,
+/// then lets the former disposition act: the default one ends the process with the status that the signal
+/// gives; a handler of the host is called, and when it returns raw mode, `enter_sequence` and the cursor's
+/// place are put back. Ignored signals stay ignored. `exit()` without unwinding restores as well.
 ///
-/// `exit()` without unwinding is not caught, since nothing is registered for after main: the host leaves
-/// first. A forked child restores nothing: the terminal is its parent's. Nor does a process in the
-/// background, whose terminal is the shell's. Several may be entered, from any thread; the first 64 have the
-/// guard against signals.
+/// A forked child restores nothing: the terminal is its parent's. Nor does a process in the background, whose
+/// terminal is the shell's. Several may be entered, from any thread; the first 64 have the guard against
+/// signals and `exit()`.
 class RawMode {
  public:
   RawMode() = default;
@@ -39,6 +39,13 @@ class RawMode {
   /// Writes `leave_sequence` and puts the former modes back. A terminal that is gone or stopped delays it
   /// by a second at most.
   void leave() noexcept;
+
+  /// Other modes are on now. The same limit.
+  void set_sequences(std::string_view leave_sequence, std::string_view enter_sequence);
+
+  /// Where the caller has left the cursor: `rows_below` rows above the first row that is free (0: it is not
+  /// to be moved), in `column`. Only for a terminal that knows CSI.
+  void set_place(int rows_below, int column) noexcept;
 
   /// The caller has written `leave_sequence` itself, in its last frame: `leave` need not.
   void leave_sequence_written() noexcept;

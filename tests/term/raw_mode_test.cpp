@@ -159,6 +159,72 @@ TEST_CASE("a mode sequence has at most 63 bytes", "[raw_mode]") {
   CHECK(output(pty, 63) == longest);
 }
 
+TEST_CASE("other modes may be on later", "[raw_mode]") {
+  const Pty pty(80, 24);
+  RawMode raw;
+  raw.set_sequences("nothing is entered", "");
+  REQUIRE_FALSE(raw.enter(pty.slave(), pty.slave(), "first"));
+  raw.set_sequences("second", "");
+  CHECK_THROWS_AS(raw.set_sequences(std::string(64, 'x'), ""), std::invalid_argument);
+  raw.set_sequences("third", "");
+  raw.leave();
+  CHECK(output(pty, 5) == "third");
+  CHECK(output(pty).empty());
+}
+
+TEST_CASE("a signal moves the cursor below the text", "[raw_mode]") {
+  const auto [rows, moves] = GENERATE(table<int, std::string>({
+      {0, ""},
+      {1, "\r\r\n"},
+      {8, "\r\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n"},
+      {9, "\r\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n\r\n"},
+  }));
+  const bool by_exit = GENERATE(false, true);
+  CAPTURE(rows, by_exit);
+  const Pty pty(80, 24);
+  const termios before = pty.modes();
+  Job job(pty, [&, rows = rows](int fd) {
+    RawMode raw;
+    if (raw.enter(pty.slave(), pty.slave(), paste_off, paste_on)) return 97;
+    raw.set_place(rows, 7);
+    if (by_exit) exit(3);
+    say(fd, 'r');
+    sleep_for_ever();
+  });
+  if (!by_exit) {
+    REQUIRE(job.hear() == 'r');
+    job.kill(SIGTERM);
+  }
+  const int status = job.wait();
+  CHECK((by_exit ? WIFEXITED(status) : WIFSIGNALED(status)));
+  CHECK(same_modes(pty.modes(), before));
+  CHECK(output(pty) == moves + std::string(paste_off));
+}
+
+TEST_CASE("the cursor comes back when the host's handler has returned", "[raw_mode]") {
+  const Pty pty(80, 24);
+  Job job(pty, [&](int fd) {
+    host_terminal = pty.slave();
+    set_handler(SIGTERM, host_handler);
+    RawMode raw;
+    if (raw.enter(pty.slave(), pty.slave(), paste_off, paste_on)) return 97;
+    raw.set_place(12, 107);
+    say(fd, 'r');
+    while (host_calls == 0) pause();
+    raw.set_place(0, 0);
+    raise(SIGTERM);
+    return host_saw_raw;
+  });
+  REQUIRE(job.hear() == 'r');
+  job.kill(SIGTERM);
+  CHECK(job.wait() == 0);
+  std::string down = "\r";
+  for (int row = 0; row < 12; ++row) down += "\r\n";
+  const std::string off(paste_off);
+  const std::string on(paste_on);
+  CHECK(output(pty) == down + off + on + "\x1b[12A\x1b[108G" + off + on + off);
+}
+
 TEST_CASE("what is typed ahead survives both ways", "[raw_mode]") {
   const Pty pty(80, 24);
   pty.type("one\r");
@@ -319,7 +385,8 @@ TEST_CASE("a host's handler that ends the process keeps its status", "[raw_mode]
   CHECK(same_modes(pty.modes(), before));
 }
 
-TEST_CASE("a host's handler that raises its signal anew leaves the terminal restored", "[raw_mode][signals]") {
+TEST_CASE("a host's handler that raises its signal anew leaves the terminal restored",
+          "[raw_mode][signals]") {
   // Test frameworks do so: the signal waits until the handler has returned, and then ends the process.
   const int signal = GENERATE(SIGTERM, SIGINT, SIGSEGV, SIGABRT);
   CAPTURE(signal);

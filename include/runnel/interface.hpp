@@ -20,6 +20,9 @@
 
 namespace runnel {
 
+/// Whose keys edit the line.
+enum class EditingMode { emacs, vi };
+
 /// How an Interface is set up. Only read: the Interface copies what it keeps.
 struct InterfaceOptions {
   int input_fd = 0;   ///< borrowed, never closed; -1: input comes through `feed` alone
@@ -33,6 +36,8 @@ struct InterfaceOptions {
   std::optional<bool> terminal;
   /// The kind of terminal, instead of what TERM says.
   std::optional<std::string> term;
+  /// At the start: vi-editing-mode (M-C-j) and emacs-editing-mode change it while editing.
+  EditingMode editing_mode = EditingMode::emacs;
   std::string prompt = "> ";
   /// Shown before the second and each further row of a text of several lines.
   std::string continuation_prompt = "| ";
@@ -51,8 +56,9 @@ struct InterfaceOptions {
   /// Every accepted line is an entry. False: the host calls `add_history` for those to be kept.
   bool add_lines_to_history = true;
   std::chrono::milliseconds crlf_delay{100};
-  /// How long a lone ESC waits for the rest of a sequence.
-  std::chrono::milliseconds escape_code_timeout{500};
+  /// How long a lone ESC waits for the rest of a sequence. Empty: 500 ms, and in vi mode, where ESC is a
+  /// command, 50 ms.
+  std::optional<std::chrono::milliseconds> escape_code_timeout;
   /// How long keys that are a binding and may become a longer one wait for the rest.
   std::chrono::milliseconds key_sequence_timeout{500};
   Completer completer;

@@ -80,6 +80,14 @@ std::span<const ActionInfo> actions() {
        &E::reverse_search_history},
       {forward_search_history, "forward-search-history", "Search forward through history as you type",
        &E::forward_search_history},
+
+      {emacs_editing_mode, "emacs-editing-mode", "Edit with the keys of emacs", &E::emacs_editing_mode},
+      {vi_editing_mode, "vi-editing-mode", "Edit with the keys of vi, from insert mode on",
+       &E::vi_editing_mode},
+
+      {vi_movement_mode, "vi-movement-mode", "Leave insert mode, or what has been begun, for command mode",
+       &E::vi_movement_mode},
+      {vi_insertion_mode, "vi-insertion-mode", "Insert before the cursor", &E::vi_insertion_mode},
   };
   constexpr auto in_order = [] {
     for (std::size_t i = 0; i < std::size(table); ++i) {

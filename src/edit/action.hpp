@@ -65,6 +65,12 @@ enum class Action : std::uint16_t {
   end_of_input,
   reverse_search_history,
   forward_search_history,
+  // whose keys they are
+  emacs_editing_mode,
+  vi_editing_mode,
+  // vi
+  vi_movement_mode,
+  vi_insertion_mode,
   count_,
 };
 

@@ -133,6 +133,7 @@ void Editor::start() {
   seeking_.reset();
   operated_place_.reset();
   walk_.start();
+  set_mode(mode_ == EditMode::emacs ? EditMode::emacs : EditMode::vi_insert);
   finish(Last::other);
 }
 

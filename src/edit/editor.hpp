@@ -34,6 +34,9 @@ enum class Effect : std::uint8_t {
   search,     ///< the incremental search was entered, changed or left: redraw with its line
 };
 
+/// What keys do: those of emacs, or one of vi's modes.
+enum class EditMode : std::uint8_t { emacs, vi_insert, vi_command };
+
 class Editor {
  public:
   using Search = SearchState;
@@ -62,6 +65,9 @@ class Editor {
   void start();
   /// Puts `text` in the place of the whole line, as one undo step.
   void set_line(std::string_view text, std::size_t cursor);
+  [[nodiscard]] EditMode mode() const { return mode_; }
+  /// emacs or vi_insert; each new line starts in it again.
+  void set_mode(EditMode mode);
   [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
 
   /// After operate_and_get_next, until the next action: where the line that was accepted was recalled from;
@@ -140,6 +146,12 @@ class Editor {
   Effect end_of_input(Count count);
   Effect reverse_search_history(Count count);
   Effect forward_search_history(Count count);
+  Effect emacs_editing_mode(Count count);
+  Effect vi_editing_mode(Count count);
+
+  // vi
+  Effect vi_movement_mode(Count count);
+  Effect vi_insertion_mode(Count count);
 
   // Shorthands for the line.
   [[nodiscard]] std::string_view text() const { return buffer().text(); }
@@ -165,6 +177,7 @@ class Editor {
 
   HistoryWalk walk_;
   std::string comment_begin_;
+  EditMode mode_ = EditMode::emacs;
   KillRing kills_;
   std::optional<IncrementalSearch> search_;
   std::string last_pattern_;

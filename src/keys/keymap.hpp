@@ -1,6 +1,7 @@
 // Keymap: which action a sequence of keys stands for. Knows no action but by number.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -9,6 +10,16 @@
 #include "keys/key.hpp"
 
 namespace runnel {
+
+/// What a key means depends on: whose keys they are, and what the editor is about.
+enum class KeyMode : std::uint8_t {
+  emacs,
+  vi_insert,    ///< text is typed
+  vi_command,   ///< characters are commands
+  vi_visual,    ///< a selection is being made
+  vi_operator,  ///< what d, c, y ... act upon is awaited
+};
+inline constexpr std::size_t key_mode_count = 5;
 
 class Keymap {
  public:

@@ -76,6 +76,7 @@ constexpr KeyBinding bindings[] = {
     {"<c-l>", Action::clear_screen},
     {"<c-r>", Action::reverse_search_history},
     {"<c-s>", Action::forward_search_history},
+    {"<c-a-j>", Action::vi_editing_mode},
 };
 
 }  // namespace
@@ -84,9 +85,9 @@ std::span<const KeyBinding> emacs_keys() {
   return bindings;
 }
 
-Keymap emacs_keymap() {
+Keymap default_keymap(KeyMode mode) {
   Keymap keymap;
-  for (const KeyBinding& binding : bindings)
+  for (const KeyBinding& binding : mode == KeyMode::emacs ? emacs_keys() : vi_keys(mode))
     keymap.bind(binding.keys, static_cast<Keymap::ActionId>(binding.action));
   keymap.bind("<c-\\>", quit_command);
   return keymap;

@@ -1,4 +1,4 @@
-// The default bindings, GNU readline's emacs ones and Node's: one constant table.
+// The bindings that each mode starts with: GNU readline's emacs ones and Node's, and vi's.
 #pragma once
 
 #include <span>
@@ -18,8 +18,10 @@ struct KeyBinding {
 inline constexpr auto quit_command = static_cast<Keymap::ActionId>(Action::count_);
 
 [[nodiscard]] std::span<const KeyBinding> emacs_keys();
+/// Of one of vi's modes (vi_keys.cpp).
+[[nodiscard]] std::span<const KeyBinding> vi_keys(KeyMode mode);
 
-/// A Keymap with these bindings, and Ctrl-\ for `quit_command`.
-[[nodiscard]] Keymap emacs_keymap();
+/// A Keymap with the bindings of `mode`, and Ctrl-\ for `quit_command`.
+[[nodiscard]] Keymap default_keymap(KeyMode mode);
 
 }  // namespace runnel

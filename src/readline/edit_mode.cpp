@@ -17,6 +17,10 @@ namespace runnel {
 
 namespace {
 
+// A lone ESC waits so long by default: as in Node, and as long as nobody notices.
+constexpr std::chrono::milliseconds escape_time{500};
+constexpr std::chrono::milliseconds vi_escape_time{50};
+
 bool needs_history(Action action) {
   switch (action) {
     case Action::previous_row:
@@ -35,14 +39,29 @@ bool needs_history(Action action) {
   }
 }
 
+KeyMode key_mode(const Editor& editor) {
+  if (editor.mode() == EditMode::emacs) return KeyMode::emacs;
+  // A pattern is typed.
+  if (editor.search() != nullptr) return KeyMode::vi_insert;
+  switch (editor.mode()) {
+    case EditMode::vi_command:
+      return KeyMode::vi_command;
+    default:
+      return KeyMode::vi_insert;
+  }
+}
+
 }  // namespace
 
-Interface::Impl::Editing::Editing(Keymap keymap, const InterfaceOptions& options, const History& history,
+Interface::Impl::Editing::Editing(const InterfaceOptions& options, const History& history,
                                   Capabilities capabilities, bool reflows)
-    : reader(std::move(keymap),
-             {options.escape_code_timeout, options.key_sequence_timeout, options.crlf_delay}),
+    : reader(default_keymap, {options.escape_code_timeout.value_or(escape_time),
+                              options.escape_code_timeout.value_or(vi_escape_time),
+                              options.key_sequence_timeout, options.crlf_delay}),
       editor(history, options.comment_begin),
-      display(std::move(capabilities), reflows) {}
+      display(std::move(capabilities), reflows) {
+  if (options.editing_mode == EditingMode::vi) editor.set_mode(EditMode::vi_insert);
+}
 
 Interface::Impl::Editing& Interface::Impl::editing_parts() {
   if (!parts_) {
@@ -54,8 +73,8 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
       if (const char* variable = std::getenv("TERM")) term = variable;
       hints = {std::getenv("TMUX"), std::getenv("XTERM_VERSION")};
     }
-    parts_ = std::make_unique<Editing>(emacs_keymap(), options_, session_history().entries(),
-                                       load_capabilities(term), terminal_reflows(term, hints));
+    parts_ = std::make_unique<Editing>(options_, session_history().entries(), load_capabilities(term),
+                                       terminal_reflows(term, hints));
   }
   return *parts_;
 }
@@ -205,6 +224,7 @@ void Interface::Impl::act_on_keys() {
   while (!stopped() && (parts.reader.ready() || ended_)) {
     listen();
     if (!editing_) break;
+    parts.reader.set_mode(key_mode(parts.editor));
     if (std::optional<KeyReader::Input> input = parts.reader.next()) {
       apply(*std::move(input));
     } else if (ended_) {

@@ -84,8 +84,7 @@ class Interface::Impl {
 
   // Everything that only a terminal needs, made when it is first needed.
   struct Editing {
-    Editing(Keymap keymap, const InterfaceOptions& options, const History& history, Capabilities capabilities,
-            bool reflows);
+    Editing(const InterfaceOptions& options, const History& history, Capabilities capabilities, bool reflows);
     KeyReader reader;
     Editor editor;
     Display display;

@@ -1,9 +1,11 @@
-// KeyReader: turns what is typed into commands: decodes bytes, follows sequences of keys through a
-// Keymap, collects numeric arguments and runs of text. Reads no descriptor; is told the time.
+// KeyReader: turns what is typed into commands: decodes bytes, follows sequences of keys through the
+// Keymap of the mode, collects numeric arguments and runs of text. Reads no descriptor; is told the time.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,17 +34,26 @@ class KeyReader {
     std::optional<int> count;
   };
   struct ArgumentChanged {};
-  struct Unbound {          ///< keys that mean nothing
+  struct Unbound {        ///< keys that mean nothing
     bool escape = false;  ///< Escape alone: whoever presses it wants out of something, and needs no bell
   };
   using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound>;
 
   struct Times {
-    Clock::duration escape;    ///< a lone ESC waits so long
-    Clock::duration sequence;  ///< and so long a binding that may become a longer one
-    Clock::duration crlf;      ///< a LF so soon after a CR is no key of its own
+    Clock::duration escape;     ///< a lone ESC waits so long
+    Clock::duration vi_escape;  ///< and so long in the modes of vi
+    Clock::duration sequence;   ///< and so long a binding that may become a longer one
+    Clock::duration crlf;       ///< a LF so soon after a CR is no key of its own
   };
-  KeyReader(Keymap keymap, Times times);
+  /// `default_keymap` makes the bindings that a mode starts with, when they are first asked for.
+  KeyReader(Keymap (*default_keymap)(KeyMode), Times times);
+
+  /// What keys mean from the next one on that `next` has not looked at; half-typed sequences are forgotten
+  /// when it changes.
+  void set_mode(KeyMode mode);
+  [[nodiscard]] KeyMode mode() const { return mode_; }
+  /// The bindings of a mode, to look at and to change.
+  [[nodiscard]] Keymap& keymap(KeyMode mode);
 
   void feed(std::string_view bytes, Clock::time_point now);
   /// What a program types: whole in itself, and before all that still waits.
@@ -52,8 +63,10 @@ class KeyReader {
   [[nodiscard]] std::optional<Input> next();
   /// Events wait that `next` has not looked at.
   [[nodiscard]] bool ready() const { return head_ < events_.size() || settle_; }
-  /// The next key is text, whatever it is bound to.
-  void quote_next() { quoting_ = true; }
+  /// The next key is text as it came, whatever it is bound to.
+  void quote_next() { next_ = Next::quoted; }
+  /// The next key is the character that a command waits for: Typed, also for Tab and Enter, or else Unbound.
+  void take_character_next() { next_ = Next::character; }
 
   /// When `expire` must be called; empty: nothing waits for time to pass.
   [[nodiscard]] std::optional<Clock::time_point> deadline() const;
@@ -77,17 +90,27 @@ class KeyReader {
     std::size_t keys = 0;
   };
 
+  enum class Next : std::uint8_t { key, quoted, character };
+
   std::optional<Input> take(Key key);
+  Input take_special(Key key);
   std::optional<Input> settle();
   Input bound(Keymap::ActionId action);
   Input type(const Key& key);
+  bool split_escape(const Key& key);
+  void put_back(std::vector<Key> keys);
   bool extend_argument(const Key& key);
   bool ends_crlf(const Key& key);
   std::optional<int> take_argument();
   void drop_sequence();
-  [[nodiscard]] bool is_bound(const Key& key) const;
+  [[nodiscard]] bool is_bound(const Key& key);
+  [[nodiscard]] Clock::duration escape_time() const { return in_vi() ? times_.vi_escape : times_.escape; }
+  [[nodiscard]] bool in_vi() const { return mode_ != KeyMode::emacs; }
+  [[nodiscard]] bool types_text() const { return mode_ == KeyMode::emacs || mode_ == KeyMode::vi_insert; }
 
-  Keymap keymap_;
+  Keymap (*default_keymap_)(KeyMode);
+  std::array<std::optional<Keymap>, key_mode_count> keymaps_;
+  KeyMode mode_ = KeyMode::emacs;
   Times times_;
   KeyDecoder decoder_;
   std::vector<InputEvent> events_;
@@ -96,7 +119,7 @@ class KeyReader {
   std::optional<Settled> settled_;
   bool settle_ = false;  // no more waiting for a longer binding
   std::optional<Argument> argument_;
-  bool quoting_ = false;
+  Next next_ = Next::key;
   Clock::time_point last_input_{};
   std::optional<Clock::time_point> return_at_;  // the last key was Enter, sent as CR
 };

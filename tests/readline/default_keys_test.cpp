@@ -7,7 +7,7 @@
 using namespace runnel;
 
 TEST_CASE("every default binding can be read and is found", "[default_keys]") {
-  const Keymap keymap = emacs_keymap();
+  const Keymap keymap = default_keymap(KeyMode::emacs);
   REQUIRE(emacs_keys().size() > 50);
   for (const KeyBinding& binding : emacs_keys()) {
     CAPTURE(std::string(binding.keys));
@@ -66,11 +66,11 @@ TEST_CASE("the bytes that terminals send for keys do what they say", "[default_k
   std::vector<Key> keys;
   for (const InputEvent& event : events) keys.push_back(std::get<Key>(event));
   CAPTURE(bytes);
-  const Keymap::Match match = emacs_keymap().find(keys);
+  const Keymap::Match match = default_keymap(KeyMode::emacs).find(keys);
   REQUIRE(match.kind == Keymap::Match::Kind::whole);
   CHECK(std::string(actions()[match.action].name) == name);
 }
 
 TEST_CASE("ctrl-backslash is the interface's own", "[default_keys]") {
-  CHECK(emacs_keymap().find(*parse_keys("<c-\\>")).action == quit_command);
+  CHECK(default_keymap(KeyMode::emacs).find(*parse_keys("<c-\\>")).action == quit_command);
 }

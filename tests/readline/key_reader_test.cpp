@@ -14,7 +14,7 @@ namespace {
 
 constexpr KeyReader::Clock::time_point start{};
 
-Keymap keymap() {
+Keymap keymap(KeyMode) {
   Keymap map;
   map.bind("<c-a>", 1);
   map.bind("<c-x>u", 2);
@@ -27,7 +27,7 @@ Keymap keymap() {
 }
 
 KeyReader reader() {
-  return KeyReader(keymap(), {500ms, 300ms, 100ms});
+  return KeyReader(keymap, {500ms, 50ms, 300ms, 100ms});
 }
 
 // All that is decided: text as it is, [action] or [action*count], {paste}, # for an argument, ! for unbound.
@@ -69,9 +69,9 @@ TEST_CASE("keys become text, commands and pastes however they are cut", "[key_re
       {"\x1b[200~x\x01\r\ny\x1b[201~z", "{x\x01\ny}z"},
       {"\x18\x1b[200~u\x1b[201~", "{u}"},
       {"\xe6\xbc\xa2\xc3\xa9", "漢é"},
-      {"a\xff\x62", "a\xff\x62"},  // invalid bytes stay what they are
-      {"\x1b[1;5R\x1b[Ix", "x"},   // the terminal's answers are nobody's text
-      {"\x1b[97;5u.", "[1]."},     // ctrl-a in kitty's protocol
+      {"a\xff\x62", "a\xff\x62"},                 // invalid bytes stay what they are
+      {"\x1b[1;5R\x1b[Ix", "x"},                  // the terminal's answers are nobody's text
+      {"\x1b[97;5u.", "[1]."},                    // ctrl-a in kitty's protocol
       {"\x1bOp\x8fq\x9b\x31\x30\x30u.", "01d."},  // keypad and kitty, 7-bit and 8-bit: their characters
       {"\x1b\x33x", "#xxx"},
       {"\x1b\x31"
@@ -199,4 +199,123 @@ TEST_CASE("a LF long after a CR is a key", "[key_reader]") {
   CHECK(inputs(keys) == "[6]");
   keys.feed("\n", start + wait);
   CHECK(inputs(keys) == expected);
+}
+
+// --- modes ---
+
+namespace {
+
+// i inserts, d waits for more, 0 and <c-a> are bound; <a-x> is bound while inserting.
+Keymap vi_keymap(KeyMode mode) {
+  Keymap map = keymap(mode);
+  map.bind("<esc>", 10);
+  if (mode == KeyMode::vi_insert) {
+    map.bind("<a-x>", 11);
+    return map;
+  }
+  for (const auto& [keys, action] : {std::pair{"i", 20}, {"d", 21}, {"w", 22}, {"0", 23}, {"gg", 24}})
+    map.bind(keys, static_cast<Keymap::ActionId>(action));
+  return map;
+}
+
+// Follows the actions as an editor would.
+std::string vi_inputs(KeyReader& reader) {
+  std::string shown;
+  while (auto input = reader.next()) {
+    const auto* bound = std::get_if<KeyReader::Bound>(&*input);
+    if (const auto* typed = std::get_if<KeyReader::Typed>(&*input)) {
+      shown += typed->text;
+    } else if (bound != nullptr) {
+      shown += bound->count ? fmt::format("[{}*{}]", bound->action, *bound->count)
+                            : fmt::format("[{}]", bound->action);
+    } else if (const auto* unbound = std::get_if<KeyReader::Unbound>(&*input)) {
+      shown += unbound->escape ? "e" : "!";
+    }
+    if (bound == nullptr) continue;
+    if (bound->action == 10) reader.set_mode(KeyMode::vi_command);
+    if (bound->action == 20) reader.set_mode(KeyMode::vi_insert);
+    if (bound->action == 21) reader.set_mode(KeyMode::vi_operator);
+    if (bound->action == 22) reader.set_mode(KeyMode::vi_command);
+  }
+  return shown;
+}
+
+}  // namespace
+
+TEST_CASE("keys are those of the mode at each key, however they are cut", "[key_reader][pitfall-27]") {
+  const auto [bytes, expected] = GENERATE(table<std::string, std::string>({
+      {"ab\x1b"
+       "dwix",
+       "ab[10][21][22][20]x"},
+      {"a\x1bx", "a[11]"},  // bound
+      {"\x1b\x1b", "[10][10]"},
+      {"\x1b\x1b[A", "[10]!"},
+      {"\x1b[1;3A", "!"},  // sent as one
+      {"\x1b\r", "[10][6]"},
+      {"\x1b\x33w", "[10][22*3]"},
+      {"\x1b\x32\x64\x31\x30w", "[10][21*2][22*10]"},
+      {"\x1b\x30", "[10][23]"},
+      {"\x1b\x33gg", "[10][24*3]"},
+      {"\x1bg\x1b\x64", "[10]![21]"},
+      {"\x1bqi3-0", "[10]![20]3-0"},
+      {"\x1b-w", "[10]![22]"},
+      {"\x1b\xC3\xA9i\xC3\xA9", "[10]![20]\xC3\xA9"},
+  }));
+  for (std::size_t cut = 0; cut <= bytes.size(); ++cut) {
+    CAPTURE(bytes, cut);
+    KeyReader keys(vi_keymap, {500ms, 50ms, 300ms, 100ms});
+    keys.set_mode(KeyMode::vi_insert);
+    keys.feed(bytes.substr(0, cut), start);
+    std::string shown = vi_inputs(keys);
+    keys.feed(bytes.substr(cut), start);
+    shown += vi_inputs(keys);
+    keys.expire(start + 50ms);
+    shown += vi_inputs(keys);
+    CHECK(shown == expected);
+  }
+}
+
+TEST_CASE("escape acts soon in the modes of vi", "[key_reader][pitfall-27]") {
+  KeyReader keys(vi_keymap, {500ms, 50ms, 300ms, 100ms});
+  keys.set_mode(KeyMode::vi_insert);
+  keys.feed("\x1b", start);
+  CHECK(vi_inputs(keys).empty());
+  REQUIRE(keys.deadline() == start + 50ms);
+  keys.expire(start + 49ms);
+  CHECK(vi_inputs(keys).empty());
+  keys.expire(start + 50ms);
+  CHECK(vi_inputs(keys) == "[10]");
+  // With kitty's protocol it comes whole, and nothing waits.
+  keys.feed("\x1b[27u", start);
+  CHECK(vi_inputs(keys) == "[10]");
+  CHECK_FALSE(keys.deadline());
+}
+
+TEST_CASE("a command may take the next key as a character", "[key_reader]") {
+  const auto [bytes, expected] = GENERATE(table<std::string, std::string>({
+      {"dx", "d!"},
+      {"\tx", "\t!"},
+      {"\rx", "\n!"},
+      {"\x31w", "1[22]"},
+      {"\xC3\xA9w", "\xC3\xA9[22]"},
+      {"\x1b\x64", "e[21]"},  // Escape, and then d
+      {"\x1b[Aw", "![22]"},
+      {"\x01w", "![22]"},
+      {"\x1b[200~p\x1b[201~w", "[22]"},
+  }));
+  CAPTURE(bytes);
+  KeyReader keys(vi_keymap, {500ms, 50ms, 300ms, 100ms});
+  keys.set_mode(KeyMode::vi_command);
+  keys.take_character_next();
+  keys.feed(bytes, start);
+  CHECK(vi_inputs(keys) == expected);
+}
+
+TEST_CASE("bindings are a mode's own", "[key_reader]") {
+  KeyReader keys(vi_keymap, {500ms, 50ms, 300ms, 100ms});
+  REQUIRE(keys.keymap(KeyMode::vi_command).bind("q", 30));
+  keys.keymap(KeyMode::vi_insert).unbind("<a-x>");
+  keys.set_mode(KeyMode::vi_insert);
+  keys.feed("q\x1bxq", start);
+  CHECK(vi_inputs(keys) == "q[10]![30]");
 }

@@ -7,6 +7,21 @@
 
 namespace runnel {
 
+namespace {
+
+struct OtherName {
+  std::string_view name;
+  Action action;
+};
+
+constexpr OtherName other_names[] = {
+    {"backward-byte", Action::backward_char},       {"edit-and-execute-command", Action::edit_command_line},
+    {"forward-byte", Action::forward_char},         {"next-screen-line", Action::next_row},
+    {"previous-screen-line", Action::previous_row}, {"unix-line-discard", Action::backward_kill_line},
+};
+
+}  // namespace
+
 // A friend of the Editor, whose handlers are its own.
 std::span<const ActionInfo> actions() {
   using enum Action;
@@ -16,8 +31,18 @@ std::span<const ActionInfo> actions() {
       {forward_char, "forward-char", "Move forward a character", &E::forward_char},
       {backward_word, "backward-word", "Move to the start of this or the previous word", &E::backward_word},
       {forward_word, "forward-word", "Move to the end of this or the next word", &E::forward_word},
+      {forward_unicode_word, "forward-unicode-word",
+       "Move to the end of this or the next word of any language", &E::forward_unicode_word},
+      {backward_unicode_word, "backward-unicode-word",
+       "Move to the start of this or the previous word of any language", &E::backward_unicode_word},
+      {forward_subword, "forward-subword", "Move to the end of this or the next part of a word, as in fooBar",
+       &E::forward_subword},
+      {backward_subword, "backward-subword",
+       "Move to the start of this or the previous part of a word, as in fooBar", &E::backward_subword},
       {beginning_of_line, "beginning-of-line", "Move to the start of the line", &E::beginning_of_line},
       {end_of_line, "end-of-line", "Move to the end of the line", &E::end_of_line},
+      {beginning_of_buffer, "beginning-of-buffer", "Move to the start of the text", &E::beginning_of_buffer},
+      {end_of_buffer, "end-of-buffer", "Move to the end of the text", &E::end_of_buffer},
       {previous_row, "previous-row", "Move up, or to the previous history entry that starts like the text",
        &E::previous_row},
       {next_row, "next-row", "Move down, or to the next history entry that starts like the text",
@@ -27,6 +52,18 @@ std::span<const ActionInfo> actions() {
       {beginning_of_history, "beginning-of-history", "Recall the oldest history entry",
        &E::beginning_of_history},
       {end_of_history, "end-of-history", "Return to the line being typed", &E::end_of_history},
+      {history_search_backward, "history-search-backward",
+       "Recall the previous entry that starts like the text before the cursor", &E::history_search_backward},
+      {history_search_forward, "history-search-forward",
+       "Recall the next entry that starts like the text before the cursor", &E::history_search_forward},
+      {history_substring_search_backward, "history-substring-search-backward",
+       "Recall the previous entry that has the text before the cursor in it",
+       &E::history_substring_search_backward},
+      {history_substring_search_forward, "history-substring-search-forward",
+       "Recall the next entry that has the text before the cursor in it",
+       &E::history_substring_search_forward},
+      {fetch_history, "fetch-history",
+       "Recall the history entry with the number of the argument, the oldest without one", &E::fetch_history},
       {character_search, "character-search", "Move to the next place of the character typed next",
        &E::character_search},
       {character_search_backward, "character-search-backward",
@@ -65,6 +102,44 @@ std::span<const ActionInfo> actions() {
        &E::exchange_point_and_mark},
       {kill_region, "kill-region", "Cut what is between the mark and the cursor", &E::kill_region},
       {tab_insert, "tab-insert", "Insert a tab", &E::tab_insert},
+      {forward_backward_delete_char, "forward-backward-delete-char",
+       "Delete the character at the cursor, or before it at the end", &E::forward_backward_delete_char},
+      {kill_unicode_word, "kill-unicode-word", "Cut to the end of this or the next word of any language",
+       &E::kill_unicode_word},
+      {backward_kill_unicode_word, "backward-kill-unicode-word",
+       "Cut to the start of this or the previous word of any language", &E::backward_kill_unicode_word},
+      {kill_subword, "kill-subword", "Cut to the end of this or the next part of a word", &E::kill_subword},
+      {backward_kill_subword, "backward-kill-subword",
+       "Cut to the start of this or the previous part of a word", &E::backward_kill_subword},
+      {unix_filename_rubout, "unix-filename-rubout", "Cut back to the previous blank or slash",
+       &E::unix_filename_rubout},
+      {yank_nth_arg, "yank-nth-arg",
+       "Insert the second word of the previous history entry, or that of the argument", &E::yank_nth_arg},
+      {overwrite_mode, "overwrite-mode",
+       "Turn on or off that what is typed takes the place of what stands there", &E::overwrite_mode},
+
+      {copy_region_as_kill, "copy-region-as-kill", "Copy what is between the mark and the cursor",
+       &E::copy_region_as_kill},
+      {copy_forward_word, "copy-forward-word", "Copy to the end of this or the next word",
+       &E::copy_forward_word},
+      {copy_backward_word, "copy-backward-word", "Copy from the start of this or the previous word",
+       &E::copy_backward_word},
+      {select_backward_char, "select-backward-char", "Select back a character", &E::select_backward_char},
+      {select_forward_char, "select-forward-char", "Select forward a character", &E::select_forward_char},
+      {select_backward_word, "select-backward-word",
+       "Select to the start of this or the previous word of any language", &E::select_backward_word},
+      {select_forward_word, "select-forward-word",
+       "Select to the end of this or the next word of any language", &E::select_forward_word},
+      {select_beginning_of_line, "select-beginning-of-line", "Select to the start of the line",
+       &E::select_beginning_of_line},
+      {select_end_of_line, "select-end-of-line", "Select to the end of the line", &E::select_end_of_line},
+      {select_previous_row, "select-previous-row", "Select up to the row above", &E::select_previous_row},
+      {select_next_row, "select-next-row", "Select down to the row below", &E::select_next_row},
+      {select_beginning_of_buffer, "select-beginning-of-buffer", "Select to the start of the text",
+       &E::select_beginning_of_buffer},
+      {select_end_of_buffer, "select-end-of-buffer", "Select to the end of the text",
+       &E::select_end_of_buffer},
+      {select_all, "select-all", "Select the whole text", &E::select_all},
 
       {accept_line, "accept-line", "Accept the line", &E::accept_line},
       {operate_and_get_next, "operate-and-get-next",
@@ -88,6 +163,23 @@ std::span<const ActionInfo> actions() {
       {vi_movement_mode, "vi-movement-mode", "Leave insert mode, or what has been begun, for command mode",
        &E::vi_movement_mode},
       {vi_insertion_mode, "vi-insertion-mode", "Insert before the cursor", &E::vi_insertion_mode},
+      {self_insert, "self-insert", "Insert the key itself", &E::for_host},
+      {universal_argument, "universal-argument", "Begin a numeric argument, or make it four times as large",
+       &E::keep_for_host},
+      {edit_command_line, "edit-command-line", "Edit the text in $VISUAL or $EDITOR", &E::for_host},
+      {start_kbd_macro, "start-kbd-macro", "Begin to record a keyboard macro", &E::for_host},
+      {end_kbd_macro, "end-kbd-macro", "End the recording of a keyboard macro", &E::for_host},
+      {call_last_kbd_macro, "call-last-kbd-macro", "Play the last keyboard macro", &E::for_host},
+      {print_last_kbd_macro, "print-last-kbd-macro",
+       "Print the last keyboard macro in the form of an inputrc", &E::for_host},
+      {re_read_init_file, "re-read-init-file", "Read the inputrc again", &E::for_host},
+      {do_lowercase_version, "do-lowercase-version", "Do what the key does with a small letter",
+       &E::keep_for_host},
+      {skip_csi_sequence, "skip-csi-sequence", "Do nothing", &E::skip_csi_sequence},
+      {redraw_current_line, "redraw-current-line", "Draw the line anew", &E::for_host},
+      {dump_functions, "dump-functions", "Print all actions and their keys", &E::for_host},
+      {dump_macros, "dump-macros", "Print all keys that are bound to text", &E::for_host},
+      {dump_variables, "dump-variables", "Print all variables and their values", &E::for_host},
   };
   constexpr auto in_order = [] {
     for (std::size_t i = 0; i < std::size(table); ++i) {
@@ -103,7 +195,10 @@ std::optional<Action> find_action(std::string_view name) {
   const auto all = actions();
   const auto found =
       std::find_if(all.begin(), all.end(), [name](const ActionInfo& info) { return info.name == name; });
-  return found == all.end() ? std::nullopt : std::optional(found->action);
+  if (found != all.end()) return found->action;
+  const auto* other = std::find_if(std::begin(other_names), std::end(other_names),
+                                   [name](const OtherName& candidate) { return candidate.name == name; });
+  return other == std::end(other_names) ? std::nullopt : std::optional(other->action);
 }
 
 }  // namespace runnel

@@ -15,14 +15,25 @@ enum class Action : std::uint16_t {
   forward_char,
   backward_word,
   forward_word,
+  forward_unicode_word,
+  backward_unicode_word,
+  forward_subword,
+  backward_subword,
   beginning_of_line,
   end_of_line,
+  beginning_of_buffer,
+  end_of_buffer,
   previous_row,
   next_row,  ///< up and down: by row inside the text, then through history
   previous_history,
   next_history,
   beginning_of_history,
   end_of_history,
+  history_search_backward,
+  history_search_forward,
+  history_substring_search_backward,
+  history_substring_search_forward,
+  fetch_history,
   character_search,
   character_search_backward,
   // changes
@@ -53,6 +64,29 @@ enum class Action : std::uint16_t {
   exchange_point_and_mark,
   kill_region,
   tab_insert,
+  forward_backward_delete_char,
+  kill_unicode_word,
+  backward_kill_unicode_word,
+  kill_subword,
+  backward_kill_subword,
+  unix_filename_rubout,
+  yank_nth_arg,
+  overwrite_mode,
+  // the region
+  copy_region_as_kill,
+  copy_forward_word,
+  copy_backward_word,
+  select_backward_char,
+  select_forward_char,
+  select_backward_word,
+  select_forward_word,
+  select_beginning_of_line,
+  select_end_of_line,
+  select_previous_row,
+  select_next_row,
+  select_beginning_of_buffer,
+  select_end_of_buffer,
+  select_all,
   // the line as a whole
   accept_line,
   operate_and_get_next,
@@ -71,6 +105,21 @@ enum class Action : std::uint16_t {
   // vi
   vi_movement_mode,
   vi_insertion_mode,
+  // keys and the session: the host's
+  self_insert,
+  universal_argument,
+  edit_command_line,
+  start_kbd_macro,
+  end_kbd_macro,
+  call_last_kbd_macro,
+  print_last_kbd_macro,
+  re_read_init_file,
+  do_lowercase_version,
+  skip_csi_sequence,
+  redraw_current_line,
+  dump_functions,
+  dump_macros,
+  dump_variables,
   count_,
 };
 
@@ -92,6 +141,7 @@ struct ActionInfo {
 
 /// In the order of the enum.
 [[nodiscard]] std::span<const ActionInfo> actions();
+/// By its own name, or another that readline or bash has for it.
 [[nodiscard]] std::optional<Action> find_action(std::string_view name);
 
 }  // namespace runnel

@@ -43,6 +43,7 @@ bool EditedLine::redo() {
 }
 
 void EditedLine::shift_mark(std::size_t offset, std::size_t removed, std::size_t inserted) {
+  region_active_ = false;
   if (!mark_ || *mark_ <= offset) return;
   mark_ = *mark_ < offset + removed ? offset : *mark_ - removed + inserted;
 }

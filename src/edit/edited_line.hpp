@@ -29,6 +29,9 @@ class EditedLine {
   /// A byte offset that moves with the text.
   [[nodiscard]] std::optional<std::size_t> mark() const { return mark_; }
   void set_mark(std::size_t byte_offset) { mark_ = byte_offset; }
+  /// What is between the mark and the cursor is selected, until the text changes.
+  [[nodiscard]] bool region_active() const { return region_active_ && mark_; }
+  void activate_region(bool active) { region_active_ = active; }
 
  private:
   void shift_mark(std::size_t offset, std::size_t removed, std::size_t inserted);
@@ -36,6 +39,7 @@ class EditedLine {
   LineBuffer buffer_;
   UndoLog log_;
   std::optional<std::size_t> mark_;
+  bool region_active_ = false;
 };
 
 }  // namespace runnel

@@ -40,6 +40,8 @@ void Editor::begin() {
   if (walk_.follow_changes()) search_.reset();
   now_ = Last::other;
   operated_place_.reset();
+  was_selecting_ = std::exchange(selecting_, false);
+  if (was_selecting_) walk_.line().activate_region(false);
 }
 
 void Editor::finish(Last now) {
@@ -48,6 +50,7 @@ void Editor::finish(Last now) {
 }
 
 Effect Editor::perform(Action action, std::optional<int> count) {
+  const std::optional<Selection> selected = selection();
   begin();
   seeking_.reset();
   const bool searching = search_.has_value();
@@ -59,8 +62,9 @@ Effect Editor::perform(Action action, std::optional<int> count) {
     end_search();
   }
   const Count times{std::clamp(count.value_or(1), -max_count, max_count), count.has_value()};
-  const Effect effect = (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
+  Effect effect = (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
   finish(now_);
+  if (effect == Effect::nothing && selection() != selected) effect = Effect::redraw;
   const bool quiet = effect == Effect::nothing || effect == Effect::refuse || effect == Effect::redraw;
   return searching && quiet ? Effect::search : effect;
 }
@@ -90,7 +94,8 @@ Effect Editor::type(std::string_view text, int count) {
       extend = false;
       end = step_end(rest, true);
     }
-    walk_.line().replace(typing_end_, typing_end_, rest.substr(0, end), std::nullopt, extend);
+    const std::size_t to = overwriting_ ? overwritten_end(typing_end_, rest.substr(0, end)) : typing_end_;
+    walk_.line().replace(typing_end_, to, rest.substr(0, end), std::nullopt, extend);
     typing_end_ += end;
     after_blank = is_blank(rest[end - 1]);
     rest.remove_prefix(end);
@@ -119,12 +124,16 @@ Effect Editor::replace_before_cursor(std::size_t from, std::string_view text) {
   return change(std::min(from, cursor()), cursor(), text);
 }
 
-Effect Editor::move_to(std::size_t byte_offset) {
+void Editor::begin_row() {
   begin();
   end_search();
   if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
   goal_column_.reset();
   finish(Last::row);
+}
+
+Effect Editor::move_to(std::size_t byte_offset) {
+  begin_row();
   return go(byte_offset);
 }
 
@@ -132,6 +141,8 @@ void Editor::start() {
   search_.reset();
   seeking_.reset();
   operated_place_.reset();
+  overwriting_ = false;
+  selecting_ = false;
   walk_.start();
   set_mode(mode_ == EditMode::emacs ? EditMode::emacs : EditMode::vi_insert);
   finish(Last::other);
@@ -225,6 +236,7 @@ Effect Editor::interrupt(Count) {
   return Effect::interrupt;
 }
 Effect Editor::abort(Count) {
+  walk_.line().activate_region(false);
   return Effect::refuse;
 }
 Effect Editor::suspend(Count) {
@@ -241,6 +253,17 @@ Effect Editor::end_of_input(Count) {
 }
 Effect Editor::quoted_insert(Count) {
   return Effect::quote;
+}
+Effect Editor::for_host(Count) {
+  return Effect::host;
+}
+// It belongs to the action that follows, which may go on from the last one.
+Effect Editor::keep_for_host(Count) {
+  now_ = last_;
+  return Effect::host;
+}
+Effect Editor::skip_csi_sequence(Count) {
+  return Effect::nothing;
 }
 
 }  // namespace runnel

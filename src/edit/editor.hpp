@@ -32,6 +32,7 @@ enum class Effect : std::uint8_t {
   clear,      ///< Ctrl-L
   quote,      ///< the next key is to be inserted as it is
   search,     ///< the incremental search was entered, changed or left: redraw with its line
+  host,       ///< what the action means is all the host's
 };
 
 /// What keys do: those of emacs, or one of vi's modes.
@@ -60,6 +61,8 @@ class Editor {
   /// Moves the cursor to where the host wants it, as it does for a row on the screen. A run of
   /// previous_row and next_row goes on over it.
   Effect move_to(std::size_t byte_offset);
+  /// The same for select_previous_row and select_next_row.
+  Effect select_to(std::size_t byte_offset);
 
   /// Starts a new line: empty text, undo forgotten, history position reset.
   void start();
@@ -77,6 +80,17 @@ class Editor {
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
 
+  /// What is selected, and to be shown so: the region, while it is active. Byte offsets, from < to.
+  struct Selection {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    bool operator==(const Selection&) const = default;
+  };
+  [[nodiscard]] std::optional<Selection> selection() const;
+
+  /// What is typed takes the place of what stands there.
+  [[nodiscard]] bool overwriting() const { return overwriting_; }
+
   /// While searching: what was typed into the search and whether it was found; else null. The buffer
   /// is then the line that was found.
   [[nodiscard]] const Search* search() const { return search_ ? &search_->state() : nullptr; }
@@ -87,21 +101,32 @@ class Editor {
   friend std::span<const ActionInfo> actions();
 
   // What the last action was, for those that go on from it.
-  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, yank_arg, row };
+  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, yank_arg, row, substring_search };
 
   // motions
   Effect backward_char(Count count);
   Effect forward_char(Count count);
   Effect backward_word(Count count);
   Effect forward_word(Count count);
+  Effect forward_unicode_word(Count count);
+  Effect backward_unicode_word(Count count);
+  Effect forward_subword(Count count);
+  Effect backward_subword(Count count);
   Effect beginning_of_line(Count count);
   Effect end_of_line(Count count);
+  Effect beginning_of_buffer(Count count);
+  Effect end_of_buffer(Count count);
   Effect previous_row(Count count);
   Effect next_row(Count count);
   Effect previous_history(Count count);
   Effect next_history(Count count);
   Effect beginning_of_history(Count count);
   Effect end_of_history(Count count);
+  Effect history_search_backward(Count count);
+  Effect history_search_forward(Count count);
+  Effect history_substring_search_backward(Count count);
+  Effect history_substring_search_forward(Count count);
+  Effect fetch_history(Count count);
   Effect character_search(Count count);
   Effect character_search_backward(Count count);
 
@@ -133,6 +158,30 @@ class Editor {
   Effect exchange_point_and_mark(Count count);
   Effect kill_region(Count count);
   Effect tab_insert(Count count);
+  Effect forward_backward_delete_char(Count count);
+  Effect kill_unicode_word(Count count);
+  Effect backward_kill_unicode_word(Count count);
+  Effect kill_subword(Count count);
+  Effect backward_kill_subword(Count count);
+  Effect unix_filename_rubout(Count count);
+  Effect yank_nth_arg(Count count);
+  Effect overwrite_mode(Count count);
+
+  // the region
+  Effect copy_region_as_kill(Count count);
+  Effect copy_forward_word(Count count);
+  Effect copy_backward_word(Count count);
+  Effect select_backward_char(Count count);
+  Effect select_forward_char(Count count);
+  Effect select_backward_word(Count count);
+  Effect select_forward_word(Count count);
+  Effect select_beginning_of_line(Count count);
+  Effect select_end_of_line(Count count);
+  Effect select_previous_row(Count count);
+  Effect select_next_row(Count count);
+  Effect select_beginning_of_buffer(Count count);
+  Effect select_end_of_buffer(Count count);
+  Effect select_all(Count count);
 
   // the line as a whole
   Effect accept_line(Count count);
@@ -152,6 +201,9 @@ class Editor {
   // vi
   Effect vi_movement_mode(Count count);
   Effect vi_insertion_mode(Count count);
+  Effect for_host(Count count);
+  Effect keep_for_host(Count count);
+  Effect skip_csi_sequence(Count count);
 
   // Shorthands for the line.
   [[nodiscard]] std::string_view text() const { return buffer().text(); }
@@ -165,8 +217,19 @@ class Editor {
   Effect insert_repeated(char byte, int times);
   Effect kill(std::size_t from, std::size_t to, bool backward);
   Effect erase_chars(int times, bool into_kill_ring);
+  Effect kill_to(std::size_t byte_offset);
+  Effect copy(std::size_t from, std::size_t to);
+  Effect select(Effect (Editor::*motion)(Count), Count count);
+  void extend_selection();
+  [[nodiscard]] std::size_t overwritten_end(std::size_t at, std::string_view typed) const;
+  Effect erase_overwritten(std::size_t from, std::size_t to);
+  [[nodiscard]] std::size_t after_unicode_words(int times) const;
+  Effect search_history(int steps, bool at_start);
   Effect change_case(Count count, std::string (*mapping)(std::string_view));
   Effect step_rows(int steps);
+  Effect select_rows(int steps);
+  void begin_row();
+  bool step_line(bool up);
   bool step_row(bool up);
   Effect recall(std::size_t place);
   Effect seek(std::string_view character, int times);
@@ -185,6 +248,9 @@ class Editor {
   Last now_ = Last::other;      // what the action under way is, when it is over
   std::size_t typing_end_ = 0;  // after typing: behind the last byte typed
   std::size_t yank_start_ = 0;  // after a yank
+  bool overwriting_ = false;
+  bool selecting_ = false;      // the region is a selection that any other action ends
+  bool was_selecting_ = false;  // before the action under way
   // Of a run of yank_last_arg: the place of the entry, which word of it (empty: the last), and the way to go.
   std::size_t arg_place_ = 0;
   std::size_t arg_size_ = 0;
@@ -195,6 +261,7 @@ class Editor {
   // Of a run of row actions: the column that it keeps to, and what history entries must start with.
   std::optional<int> goal_column_;
   std::string walk_prefix_;
+  std::string search_text_;  // of a run of substring searches
 };
 
 }  // namespace runnel

@@ -23,9 +23,42 @@ Effect Editor::erase_chars(int times, bool into_kill_ring) {
   if (target == cursor()) return Effect::refuse;
   const auto [from, to] = std::minmax({target, cursor()});
   if (into_kill_ring) return kill(from, to, times < 0);
+  if (overwriting_ && times < 0) return erase_overwritten(from, to);
   walk_.line().replace(from, to, {}, from, last_ == Last::erasing);
   now_ = Last::erasing;
   return Effect::redraw;
+}
+
+/// Blanks take the place of what was typed over, but at the end of the line.
+Effect Editor::erase_overwritten(std::size_t from, std::size_t to) {
+  if (to == line_end(text(), to)) return change(from, to, {}, from);
+  std::string blanks;
+  for (std::size_t at = from; at < to; at = next_grapheme(text(), at))
+    blanks += text()[at] == '\n' ? '\n' : ' ';
+  return change(from, to, blanks, from);
+}
+
+/// A character of `typed` takes the place of one, up to the end of the line; a combining mark takes none.
+std::size_t Editor::overwritten_end(std::size_t at, std::string_view typed) const {
+  const std::size_t before = at == 0 ? 0 : previous_grapheme(text(), at);
+  const std::string joined = std::string(text().substr(before, at - before)).append(typed);
+  std::size_t places = 0;
+  for (std::size_t offset = 0; offset < joined.size(); offset = next_grapheme(joined, offset)) ++places;
+  if (at > 0) --places;
+  const std::size_t line = line_end(text(), at);
+  std::size_t end = at;
+  for (; places > 0 && end < line; --places) end = next_grapheme(text(), end);
+  return std::min(end, line);
+}
+
+/// A count above 0 turns it on, any other off.
+Effect Editor::overwrite_mode(Count count) {
+  overwriting_ = count.given ? count.times > 0 : !overwriting_;
+  return Effect::nothing;
+}
+
+Effect Editor::forward_backward_delete_char(Count count) {
+  return cursor() == text().size() ? backward_delete_char(count) : delete_char(count);
 }
 
 Effect Editor::delete_char_or_end(Count count) {

@@ -1,4 +1,4 @@
-// Cutting into the kill ring, pasting from it, and the region.
+// Cutting into the kill ring, and pasting from it and from history.
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -8,22 +8,17 @@
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
-#include "text/grapheme.hpp"
+#include "edit/shell_words.hpp"
+#include "runnel/text.hpp"
 #include "text/words.hpp"
 
 namespace runnel {
 
 namespace {
 
-/// The word `index` of `text`, negative from its end; empty when it has none such.
-std::string_view blank_separated_word(std::string_view text, int index) {
-  constexpr std::string_view blanks = " \t\n";
-  std::vector<std::string_view> words;
-  for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
-    words.push_back(text.substr(at, end - at));
-    at = text.find_first_not_of(blanks, end);
-  }
+/// The word `index` of `line`, negative from its end; empty when it has none such.
+std::string_view word_of(std::string_view line, int index) {
+  const std::vector<std::string_view> words = shell_words(line);
   const auto count = static_cast<std::ptrdiff_t>(words.size());
   const std::ptrdiff_t place = index < 0 ? count + index : index;
   return place < 0 || place >= count ? std::string_view() : words[static_cast<std::size_t>(place)];
@@ -71,38 +66,42 @@ Effect Editor::kill_whole_line(Count) {
   return kill(from, to, false);
 }
 
+Effect Editor::kill_to(std::size_t byte_offset) {
+  return kill(std::min(byte_offset, cursor()), std::max(byte_offset, cursor()), byte_offset < cursor());
+}
+
 Effect Editor::kill_word(Count count) {
-  const std::size_t target = after_steps(text(), cursor(), count.times, word_end, previous_word_start);
-  return kill(std::min(target, cursor()), std::max(target, cursor()), count.times < 0);
+  return kill_to(after_steps(text(), cursor(), count.times, word_end, previous_word_start));
 }
 
 Effect Editor::backward_kill_word(Count count) {
   return kill_word(reversed(count));
 }
 
+Effect Editor::kill_unicode_word(Count count) {
+  return kill_to(after_unicode_words(count.times));
+}
+
+Effect Editor::backward_kill_unicode_word(Count count) {
+  return kill_unicode_word(reversed(count));
+}
+
+Effect Editor::kill_subword(Count count) {
+  return kill_to(after_steps(text(), cursor(), count.times, subword_end, previous_subword_start));
+}
+
+Effect Editor::backward_kill_subword(Count count) {
+  return kill_subword(reversed(count));
+}
+
 // A count below 1 is 1 here, as in readline.
 Effect Editor::unix_word_rubout(Count count) {
-  const int times = std::max(count.times, 1);
-  return kill(after_steps(text(), cursor(), -times, nullptr, previous_unix_word_start), cursor(), true);
+  return kill_to(after_steps(text(), cursor(), -std::max(count.times, 1), nullptr, previous_unix_word_start));
 }
 
-Effect Editor::kill_region(Count) {
-  const auto mark = walk_.line().mark();
-  if (!mark) return Effect::refuse;
-  const std::size_t other = grapheme_start(text(), *mark);
-  return kill(std::min(other, cursor()), std::max(other, cursor()), other < cursor());
-}
-
-Effect Editor::set_mark(Count) {
-  walk_.line().set_mark(cursor());
-  return Effect::nothing;
-}
-
-Effect Editor::exchange_point_and_mark(Count) {
-  const auto mark = walk_.line().mark();
-  if (!mark) return Effect::refuse;
-  walk_.line().set_mark(cursor());
-  return go(*mark);
+Effect Editor::unix_filename_rubout(Count count) {
+  return kill_to(
+      after_steps(text(), cursor(), -std::max(count.times, 1), nullptr, previous_filename_part_start));
 }
 
 Effect Editor::yank(Count) {
@@ -119,6 +118,13 @@ Effect Editor::yank_pop(Count count) {
   const std::size_t end = yank_start_ + kills_.current().size();
   kills_.rotate(count.times);
   return change(yank_start_, end, kills_.current());
+}
+
+/// A count names another word: 0 is the first, -1 the last.
+Effect Editor::yank_nth_arg(Count count) {
+  if (walk_.place() == walk_.oldest_place()) return Effect::refuse;
+  const std::string word(word_of(walk_.text_at(walk_.place() + 1), count.given ? count.times : 1));
+  return word.empty() ? Effect::refuse : change(cursor(), cursor(), word);
 }
 
 /// A count names another word: 0 is the first, -1 the last. In a run it turns the way round when negative.
@@ -138,7 +144,7 @@ Effect Editor::yank_last_arg(Count count) {
     return Effect::refuse;
   now_ = Last::yank_arg;
   arg_place_ = arg_older_ ? arg_place_ + 1 : arg_place_ - 1;
-  const std::string word(blank_separated_word(walk_.text_at(arg_place_), arg_word_.value_or(-1)));
+  const std::string word(word_of(walk_.text_at(arg_place_), arg_word_.value_or(-1)));
   const std::size_t end = yank_start_ + std::exchange(arg_size_, word.size());
   return change(yank_start_, end, word);
 }

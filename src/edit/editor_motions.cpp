@@ -1,10 +1,11 @@
-// The motions: by character, word and row, and through history.
+// The motions: by character, word and row.
 #include <algorithm>
 #include <cstdlib>
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
 #include "runnel/text.hpp"
+#include "text/word_breaks.hpp"
 #include "text/words.hpp"
 
 namespace runnel {
@@ -30,6 +31,38 @@ Effect Editor::forward_word(Count count) {
 
 Effect Editor::backward_word(Count count) {
   return forward_word(reversed(count));
+}
+
+std::size_t Editor::after_unicode_words(int times) const {
+  WordBreaks words(text());
+  std::size_t at = cursor();
+  for (; times > 0 && at < text().size(); --times) at = words.next_end(at);
+  for (; times < 0 && at > 0; ++times) at = words.previous_start(at);
+  return at;
+}
+
+Effect Editor::forward_unicode_word(Count count) {
+  return go(after_unicode_words(count.times));
+}
+
+Effect Editor::backward_unicode_word(Count count) {
+  return forward_unicode_word(reversed(count));
+}
+
+Effect Editor::forward_subword(Count count) {
+  return go(after_steps(text(), cursor(), count.times, subword_end, previous_subword_start));
+}
+
+Effect Editor::backward_subword(Count count) {
+  return forward_subword(reversed(count));
+}
+
+Effect Editor::beginning_of_buffer(Count) {
+  return go(0);
+}
+
+Effect Editor::end_of_buffer(Count) {
+  return go(text().size());
 }
 
 Effect Editor::beginning_of_line(Count) {
@@ -82,51 +115,23 @@ Effect Editor::step_rows(int steps) {
   return moved ? Effect::redraw : steps == 0 ? Effect::nothing : Effect::refuse;
 }
 
-bool Editor::step_row(bool up) {
+bool Editor::step_line(bool up) {
   const std::size_t start = line_start(text(), cursor());
   const std::size_t end = line_end(text(), cursor());
-  if (up ? start > 0 : end < text().size()) {
-    if (!goal_column_) goal_column_ = columns(text().substr(start, cursor() - start));
-    const std::size_t target = up ? line_start(text(), start - 1) : end + 1;
-    walk_.line().move_to(offset_at_column(text(), target, *goal_column_));
-    return true;
-  }
+  if (up ? start == 0 : end == text().size()) return false;
+  if (!goal_column_) goal_column_ = columns(text().substr(start, cursor() - start));
+  const std::size_t target = up ? line_start(text(), start - 1) : end + 1;
+  walk_.line().move_to(offset_at_column(text(), target, *goal_column_));
+  return true;
+}
+
+bool Editor::step_row(bool up) {
+  if (step_line(up)) return true;
   const auto place = walk_.find_prefix(walk_prefix_, up);
   if (!place) return false;
   goal_column_.reset();
   walk_.go_to(*place);
   return true;
-}
-
-// --- history, one entry after the other ---
-
-Effect Editor::recall(std::size_t place) {
-  // Rows go on from here to any entry, or with the prefix that they had.
-  if (last_ != Last::row) walk_prefix_.clear();
-  now_ = Last::row;
-  goal_column_.reset();
-  if (place == walk_.place()) return Effect::refuse;
-  walk_.go_to(place);
-  return Effect::redraw;
-}
-
-Effect Editor::previous_history(Count count) {
-  const auto oldest = static_cast<std::ptrdiff_t>(walk_.oldest_place());
-  const auto target = static_cast<std::ptrdiff_t>(walk_.place()) + count.times;
-  if (count.times == 0) return Effect::nothing;
-  return recall(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(target, 0, oldest)));
-}
-
-Effect Editor::next_history(Count count) {
-  return previous_history(reversed(count));
-}
-
-Effect Editor::beginning_of_history(Count) {
-  return recall(walk_.oldest_place());
-}
-
-Effect Editor::end_of_history(Count) {
-  return recall(0);
 }
 
 }  // namespace runnel

@@ -41,14 +41,23 @@ void HistoryWalk::go_to(std::size_t place) {
   place_ = place;
 }
 
-std::optional<std::size_t> HistoryWalk::find_prefix(std::string_view prefix, bool older) const {
+template <typename Test>
+std::optional<std::size_t> HistoryWalk::find(bool older, Test matches) const {
   const std::string& here = line_.buffer().text();
   for (std::size_t place = place_; older ? place < oldest_place() : place > 0;) {
     place = older ? place + 1 : place - 1;
     const std::string& text = text_at(place);
-    if (place == 0 || (text.starts_with(prefix) && text != here)) return place;
+    if (place == 0 || (matches(text) && text != here)) return place;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> HistoryWalk::find_prefix(std::string_view prefix, bool older) const {
+  return find(older, [prefix](const std::string& text) { return text.starts_with(prefix); });
+}
+
+std::optional<std::size_t> HistoryWalk::find_substring(std::string_view part, bool older) const {
+  return find(older, [part](const std::string& text) { return text.find(part) != std::string::npos; });
 }
 
 }  // namespace runnel

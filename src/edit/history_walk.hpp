@@ -36,8 +36,13 @@ class HistoryWalk {
   /// The next place from here, older or newer, whose text starts with `prefix` and is not the text
   /// here; the line being typed always counts. Empty when there is none.
   [[nodiscard]] std::optional<std::size_t> find_prefix(std::string_view prefix, bool older) const;
+  /// The same for a text that has `part` anywhere in it.
+  [[nodiscard]] std::optional<std::size_t> find_substring(std::string_view part, bool older) const;
 
  private:
+  template <typename Test>
+  [[nodiscard]] std::optional<std::size_t> find(bool older, Test matches) const;
+
   const History& history_;
   std::uint64_t revision_;
   EditedLine line_;

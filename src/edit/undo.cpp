@@ -14,8 +14,9 @@ void UndoLog::add(Edit edit) {
 bool UndoLog::extend(const Edit& edit) {
   if (done_ == 0 || done_ < edits_.size()) return false;
   Edit& last = edits_.back();
-  if (last.removed.empty() && edit.removed.empty()) {
+  if (!last.inserted.empty() && !edit.inserted.empty()) {
     if (edit.offset != last.offset + last.inserted.size()) return false;
+    last.removed += edit.removed;  // what is written over
     last.inserted += edit.inserted;
   } else if (last.inserted.empty() && edit.inserted.empty()) {
     if (edit.offset == last.offset) {

@@ -29,6 +29,12 @@ bool needs_history(Action action) {
     case Action::next_history:
     case Action::beginning_of_history:
     case Action::end_of_history:
+    case Action::history_search_backward:
+    case Action::history_search_forward:
+    case Action::history_substring_search_backward:
+    case Action::history_substring_search_forward:
+    case Action::fetch_history:
+    case Action::yank_nth_arg:
     case Action::reverse_search_history:
     case Action::forward_search_history:
     case Action::yank_last_arg:
@@ -283,7 +289,8 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     return;
   }
   const auto action = static_cast<Action>(bound.action);
-  const bool by_row = action == Action::previous_row || action == Action::next_row;
+  const bool by_row = action == Action::previous_row || action == Action::next_row ||
+                      action == Action::select_previous_row || action == Action::select_next_row;
   if (!by_row) parts.goal_column.reset();
   if (action != Action::complete) parts.completed = false;
   if (by_row && move_by_row(action, bound.count)) return;
@@ -301,11 +308,13 @@ bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
   const Scene scene = scene_of(prompt);
   Position position = position_of(scene, parts.display.size(), scene.cursor);
   if (!parts.goal_column) parts.goal_column = position.column;
-  position.row += action == Action::previous_row ? -1 : 1;
+  const bool up = action == Action::previous_row || action == Action::select_previous_row;
+  const bool selects = action == Action::select_previous_row || action == Action::select_next_row;
+  position.row += up ? -1 : 1;
   position.column = *parts.goal_column;
   const std::optional<std::size_t> offset = offset_at(scene, parts.display.size(), position);
   if (!offset) return false;
-  act_on(parts.editor.move_to(*offset));
+  act_on(selects ? parts.editor.select_to(*offset) : parts.editor.move_to(*offset));
   return true;
 }
 
@@ -340,6 +349,8 @@ void Interface::Impl::act_on(Effect effect) {
     case Effect::clear:
       parts.display.clear();
       parts.changed = true;
+      return;
+    case Effect::host:
       return;
     case Effect::quote:
       parts.reader.quote_next();

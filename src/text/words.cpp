@@ -47,6 +47,30 @@ std::size_t skip_back(std::string_view text, std::size_t offset, Test test, bool
   return offset;
 }
 
+enum class Case : unsigned char { none, lower, upper };
+
+Case case_of(std::string_view text, std::size_t byte_offset) {
+  const CodePoint code_point = decode_utf8(text, byte_offset);
+  if (!code_point.valid) return Case::none;
+  const char32_t value = code_point.value;
+  if (value < 0x80) {
+    if (value >= 'A' && value <= 'Z') return Case::upper;
+    return value >= 'a' && value <= 'z' ? Case::lower : Case::none;
+  }
+  const auto character = static_cast<UChar32>(value);
+  if (u_isupper(character) != 0 || u_istitle(character) != 0) return Case::upper;
+  return u_islower(character) != 0 ? Case::lower : Case::none;
+}
+
+/// A capital that no capital stands before, or that begins small letters: both in `fooBar` and in
+/// `HTTPServer`.
+bool is_subword_start(std::string_view text, std::size_t offset) {
+  if (offset == 0 || offset >= text.size() || case_of(text, offset) != Case::upper) return false;
+  if (case_of(text, previous_grapheme(text, offset)) != Case::upper) return true;
+  const std::size_t following = next_grapheme(text, offset);
+  return following < text.size() && case_of(text, following) == Case::lower;
+}
+
 struct CloseCaseMap {
   void operator()(UCaseMap* map) const { ucasemap_close(map); }
 };
@@ -133,6 +157,33 @@ std::size_t word_end(std::string_view text, std::size_t byte_offset) {
 
 std::size_t previous_word_start(std::string_view text, std::size_t byte_offset) {
   return skip_back(text, skip_back(text, byte_offset, is_word, false), is_word, true);
+}
+
+std::size_t subword_end(std::string_view text, std::size_t byte_offset) {
+  std::size_t offset = word_start(text, byte_offset);
+  while (offset < text.size() && is_word(text, offset)) {
+    offset = next_grapheme(text, offset);
+    if (is_subword_start(text, offset)) break;
+  }
+  return offset;
+}
+
+std::size_t previous_subword_start(std::string_view text, std::size_t byte_offset) {
+  std::size_t offset = skip_back(text, byte_offset, is_word, false);
+  while (offset > 0) {
+    const std::size_t start = previous_grapheme(text, offset);
+    if (!is_word(text, start)) break;
+    offset = start;
+    if (is_subword_start(text, offset)) break;
+  }
+  return offset;
+}
+
+std::size_t previous_filename_part_start(std::string_view text, std::size_t byte_offset) {
+  const Test separates = [](std::string_view all, std::size_t offset) {
+    return all[offset] == '/' || is_blank(all, offset);
+  };
+  return skip_back(text, skip_back(text, byte_offset, separates, true), separates, false);
 }
 
 std::size_t previous_unix_word_start(std::string_view text, std::size_t byte_offset) {

@@ -15,6 +15,14 @@ namespace runnel {
 /// The start of the word before `byte_offset` (readline's backward-word); 0 when there is none.
 [[nodiscard]] std::size_t previous_word_start(std::string_view text, std::size_t byte_offset);
 
+/// The same for the parts of words: `fooBarHTTPServer` has four, `foo_bar` and `foo-bar` two.
+[[nodiscard]] std::size_t subword_end(std::string_view text, std::size_t byte_offset);
+[[nodiscard]] std::size_t previous_subword_start(std::string_view text, std::size_t byte_offset);
+
+/// The start of the run of characters other than blanks and slashes before `byte_offset` (readline's
+/// unix-filename-rubout).
+[[nodiscard]] std::size_t previous_filename_part_start(std::string_view text, std::size_t byte_offset);
+
 /// The start of the run of non-blanks before `byte_offset` (readline's unix-word-rubout).
 [[nodiscard]] std::size_t previous_unix_word_start(std::string_view text, std::size_t byte_offset);
 

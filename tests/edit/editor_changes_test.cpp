@@ -332,3 +332,42 @@ TEST_CASE("a line is reverted to what it was", "[edit]") {
   CHECK(typist.shown() == "recalled|");
   CHECK(typist.act("revert-line") == Effect::refuse);
 }
+
+TEST_CASE("in overwrite mode what is typed takes the place of what stands there", "[edit]") {
+  const auto [before, steps, expected] =
+      GENERATE(table<std::string, std::vector<std::string_view>, std::string>({
+          {"a|bcd", {"'xy"}, "axy|d"},
+          {"a|bcd", {"'x", "'y"}, "axy|d"},
+          {"abc|d", {"'xyz"}, "abcxyz|"},
+          {"abc|d\nef", {"'xyz"}, "abcxyz|\nef"},
+          {"|\xE6\xBC\xA2\xE5\xAD\x97", {"'x"}, "x|\xE5\xAD\x97"},
+          {"a|bc", {"'x", "'\xCC\x81"}, "ax\xCC\x81|c"},
+          {"a|bcd", {"'xy", "undo"}, "a|bcd"},
+          {"abc|d", {"'xyz", "undo"}, "abc|d"},
+          {"a|bcd", {"'xy", "undo", "redo"}, "axy|d"},
+          {"a|bcd", {"=xy"}, "axy|bcd"},  // a paste overwrites nothing
+          {"ab|cd", {"backward-delete-char"}, "a| cd"},
+          {"abcd|", {"backward-delete-char"}, "abc|"},
+          {"a\xE6\xBC\xA2|d", {"backward-delete-char"}, "a| d"},
+          {"a\n|d", {"backward-delete-char"}, "a|\nd"},
+          {"ab|cd", {"delete-char"}, "ab|d"},
+          {"a|bcd", {"overwrite-mode", "'xy"}, "axy|bcd"},
+          {"a|bcd", {"1*overwrite-mode", "'xy"}, "axy|d"},
+          {"a|bcd", {"0*overwrite-mode", "'xy"}, "axy|bcd"},
+      }));
+  CAPTURE(before);
+  Typist typist(before);
+  typist.act("overwrite-mode");
+  CHECK(typist.editor.overwriting());
+  for (const std::string_view step : steps) typist.act(step);
+  CHECK(typist.shown() == expected);
+  typist.editor.start();
+  CHECK_FALSE(typist.editor.overwriting());
+}
+
+TEST_CASE("deleting before the cursor at the end", "[edit]") {
+  CHECK(after("ab|c", {"forward-backward-delete-char"}) == "ab|");
+  CHECK(after("abc|", {"forward-backward-delete-char"}) == "ab|");
+  CHECK(after("abc|", {"2*forward-backward-delete-char"}) == "a|");
+  CHECK(effect_of("|", {"forward-backward-delete-char"}) == Effect::refuse);
+}

@@ -267,3 +267,22 @@ TEST_CASE("the search for a character is over after it", "[edit]") {
   CHECK(effect_of("|ab", {"character-search", "'z"}) == Effect::refuse);
   CHECK(effect_of("|ab", {"0*character-search"}) == Effect::nothing);
 }
+
+TEST_CASE("words of any language, parts of words, ends of the text", "[edit]") {
+  const auto [before, step, expected] = GENERATE(table<std::string, std::string, std::string>({
+      {"|can't x", "forward-unicode-word", "can't| x"},
+      {"|can't x", "2*forward-unicode-word", "can't x|"},
+      {"can't x|", "-2*forward-unicode-word", "|can't x"},
+      {"can't x|", "backward-unicode-word", "can't |x"},
+      {"can't x|", "99*backward-unicode-word", "|can't x"},
+      {"|fooBar", "forward-subword", "foo|Bar"},
+      {"|fooBar", "2*forward-subword", "fooBar|"},
+      {"fooBar|", "backward-subword", "foo|Bar"},
+      {"foo|Bar", "-1*forward-subword", "|fooBar"},
+      {"one\ntw|o\n", "beginning-of-buffer", "|one\ntwo\n"},
+      {"one\ntw|o\n", "end-of-buffer", "one\ntwo\n|"},
+      {"one\ntw|o", "skip-csi-sequence", "one\ntw|o"},
+  }));
+  CAPTURE(before, step);
+  CHECK(test::after(before, {step}) == expected);
+}

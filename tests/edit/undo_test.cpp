@@ -18,7 +18,9 @@ TEST_CASE("an edit extends the last one only where it carries straight on", "[ed
           {{2, "xy", "", 4, 2}, {0, "w", "", 1, 0}, "no", "", 0},
           {{2, "xy", "", 4, 2}, {2, "", "q", 2, 3}, "no", "", 0},
           {{2, "", "ab", 2, 4}, {3, "b", "", 4, 3}, "no", "", 0},
-          {{2, "x", "y", 2, 3}, {3, "", "z", 3, 4}, "no", "", 0},
+          {{2, "x", "y", 2, 3}, {3, "", "z", 3, 4}, "x", "yz", 2},  // written over, up to the end
+          {{2, "x", "y", 2, 3}, {3, "w", "z", 3, 4}, "xw", "yz", 2},
+          {{2, "x", "y", 2, 3}, {2, "y", "z", 3, 3}, "no", "", 0},
       }));
   CAPTURE(first.offset, first.removed, first.inserted, second.offset, second.removed, second.inserted);
   UndoLog log;

@@ -33,7 +33,7 @@ TEST_CASE("the bytes that terminals send for keys do what they say", "[default_k
       {"\x1bOB", "next-row"},
       {"\x1b[C", "forward-char"},
       {"\x1b[D", "backward-char"},
-      {"\x1b[1;5C", "forward-word"},
+      {"\x1b[1;5C", "forward-unicode-word"},
       {"\x1b[1;3D", "backward-word"},
       {"\x1b[3~", "delete-char"},
       {"\x7f", "backward-delete-char"},
@@ -59,6 +59,16 @@ TEST_CASE("the bytes that terminals send for keys do what they say", "[default_k
       {"\x1f", "undo"},
       {"\x18\x15", "undo"},
       {"\x18\x18", "exchange-point-and-mark"},
+      {"\x1bw", "copy-region-as-kill"},
+      {"\x1b\x19", "yank-nth-arg"},
+      {"\x1b[2~", "overwrite-mode"},
+      {"\x1b[1;2D", "select-backward-char"},
+      {"\x1b[1;6C", "select-forward-word"},
+      {"\x1b[1;2A", "select-previous-row"},
+      {"\x1b[1;5H", "beginning-of-buffer"},
+      {"\x1b[1;6F", "select-end-of-buffer"},
+      {"\x1b[13;2u", "insert-newline"},
+      {"\x1b[27;5;13~", "insert-newline"},
   }));
   KeyDecoder decoder;
   std::vector<InputEvent> events;

@@ -144,3 +144,57 @@ TEST_CASE("a mapping may grow a long text", "[text][words]") {
   }
   CHECK(upcase(text) == expected);
 }
+
+TEST_CASE("subwords end at capitals, digits go with what stands before them", "[text][words]") {
+  const auto [before, expected] = GENERATE(table<std::string, std::string>({
+      {"|", "|"},
+      {"|fooBar", "foo|Bar"},
+      {"foo|Bar baz", "fooBar| baz"},
+      {"|HTTPServer", "HTTP|Server"},
+      {"HTTP|Server", "HTTPServer|"},
+      {"|foo_bar", "foo|_bar"},
+      {"foo|_bar-baz", "foo_bar|-baz"},
+      {"foo_bar|-baz", "foo_bar-baz|"},
+      {"|v2Beta", "v2|Beta"},
+      {"|ABC", "ABC|"},
+      {"|aB", "a|B"},
+      {"|\u00e9t\u00c9", "\u00e9t|\u00c9"},
+      {"|  ", "  |"},
+      {"|x\u0301Y", "x\u0301|Y"},
+      {"|\xff"
+       "aB",
+       "\xff"
+       "a|B"},
+  }));
+  CAPTURE(before);
+  CHECK(after(before, subword_end) == expected);
+}
+
+TEST_CASE("and start there", "[text][words]") {
+  const auto [before, expected] = GENERATE(table<std::string, std::string>({
+      {"|", "|"},
+      {"fooBar|", "foo|Bar"},
+      {"foo|Bar", "|fooBar"},
+      {"HTTPServer|", "HTTP|Server"},
+      {"HTTP|Server", "|HTTPServer"},
+      {"foo_bar|", "foo_|bar"},
+      {"foo-|bar", "|foo-bar"},
+      {"ab  |", "|ab  "},
+      {"\u00e9t\u00c9x|", "\u00e9t|\u00c9x"},
+  }));
+  CAPTURE(before);
+  CHECK(after(before, previous_subword_start) == expected);
+}
+
+TEST_CASE("parts of file names are separated by blanks and slashes", "[text][words]") {
+  const auto [before, expected] = GENERATE(table<std::string, std::string>({
+      {"|", "|"},
+      {"cd /usr/lib|", "cd /usr/|lib"},
+      {"cd /usr/|", "cd /|usr/"},
+      {"cd /|", "|cd /"},
+      {"a b.c |", "a |b.c "},
+      {"x/\u00e9\u3000|", "x/|\u00e9\u3000"},
+  }));
+  CAPTURE(before);
+  CHECK(after(before, previous_filename_part_start) == expected);
+}

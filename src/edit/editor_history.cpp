@@ -1,0 +1,89 @@
+// Recalling history entries: one after the other, by number, and those that look like what was typed.
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+
+#include "edit/editor.hpp"
+#include "edit/logical_line.hpp"
+
+namespace runnel {
+
+Effect Editor::recall(std::size_t place) {
+  // Rows go on from here to any entry, or with the prefix that they had.
+  if (last_ != Last::row) walk_prefix_.clear();
+  now_ = Last::row;
+  goal_column_.reset();
+  if (place == walk_.place()) return Effect::refuse;
+  walk_.go_to(place);
+  return Effect::redraw;
+}
+
+Effect Editor::previous_history(Count count) {
+  const auto oldest = static_cast<std::ptrdiff_t>(walk_.oldest_place());
+  const auto target = static_cast<std::ptrdiff_t>(walk_.place()) + count.times;
+  if (count.times == 0) return Effect::nothing;
+  return recall(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(target, 0, oldest)));
+}
+
+Effect Editor::next_history(Count count) {
+  return previous_history(reversed(count));
+}
+
+Effect Editor::beginning_of_history(Count) {
+  return recall(walk_.oldest_place());
+}
+
+Effect Editor::end_of_history(Count) {
+  return recall(0);
+}
+
+/// Entries are numbered from the oldest, which is 1; a negative number counts back from here.
+Effect Editor::fetch_history(Count count) {
+  if (!count.given) return beginning_of_history(count);
+  const auto oldest = static_cast<std::ptrdiff_t>(walk_.oldest_place());
+  const std::ptrdiff_t back =
+      count.times < 0 ? static_cast<std::ptrdiff_t>(walk_.place()) - count.times : oldest + 1 - count.times;
+  if (back < 0 || back > oldest) return Effect::refuse;
+  return recall(static_cast<std::size_t>(back));
+}
+
+// --- entries that have what stands before the cursor ---
+
+Effect Editor::history_search_backward(Count count) {
+  return search_history(count.times, true);
+}
+
+Effect Editor::history_search_forward(Count count) {
+  return search_history(-count.times, true);
+}
+
+Effect Editor::history_substring_search_backward(Count count) {
+  return search_history(count.times, false);
+}
+
+Effect Editor::history_substring_search_forward(Count count) {
+  return search_history(-count.times, false);
+}
+
+/// `steps` matches back, or forward when negative. The cursor is then behind what was looked for, so that any
+/// other search, and more typing, go on from there.
+Effect Editor::search_history(int steps, bool at_start) {
+  now_ = at_start ? Last::row : Last::substring_search;
+  std::string& wanted = at_start ? walk_prefix_ : search_text_;
+  if (last_ != now_) wanted = text().substr(0, cursor());
+  goal_column_.reset();
+  const bool older = steps > 0;
+  bool moved = false;
+  for (steps = std::abs(steps); steps > 0; --steps) {
+    const auto place = at_start ? walk_.find_prefix(wanted, older) : walk_.find_substring(wanted, older);
+    if (!place) break;
+    walk_.go_to(*place);
+    moved = true;
+  }
+  if (!moved) return steps == 0 ? Effect::nothing : Effect::refuse;
+  const std::size_t found = text().find(wanted);
+  walk_.line().move_to(found == std::string_view::npos ? text().size() : found + wanted.size());
+  return Effect::redraw;
+}
+
+}  // namespace runnel

@@ -124,7 +124,7 @@ KeyReader::Input KeyReader::take_special(Key key) {
   if (is_text(key)) {
     append_text(typed.text, key);
   } else if (key.modifiers == Modifiers{} && (key.name == KeyName::tab || key.name == KeyName::enter)) {
-    typed.text = key.name == KeyName::tab ? "\t" : "\n";
+    typed.text += key.name == KeyName::tab ? '\t' : '\n';
   } else {
     return Unbound{is_escape(key)};
   }

@@ -252,6 +252,12 @@ void run_jobs(Engine::Impl& state) {
   while (!state.exiting) {
     const int ran = JS_ExecutePendingJob(state.runtime, &ctx);
     if (ran == 0) return;
+    // Who asked for the interruption tells of it.
+    if (state.interrupted) {
+      if (ran < 0) drop_exception(ctx);
+      state.rejections.clear();
+      return;
+    }
     if (ran < 0) state.engine.uncaught();
   }
 }
@@ -278,7 +284,7 @@ void Engine::drain_microtasks() {
     }
     run_jobs(state);
     if (state.ticks.empty() && !state.exiting) process_rejections(state);
-  } while (!state.exiting && (!state.ticks.empty() || JS_IsJobPending(state.runtime)));
+  } while (!state.exiting && !state.interrupted && (!state.ticks.empty() || JS_IsJobPending(state.runtime)));
   state.draining = false;
 }
 

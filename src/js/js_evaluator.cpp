@@ -6,6 +6,7 @@
 #include "js/engine_state.hpp"
 #include "js/inspect.hpp"
 #include "js/source.hpp"
+#include "js/static_import.hpp"
 #include "js/suggestions.hpp"
 #include "js/text.hpp"
 #include "js/uncaught_text.hpp"
@@ -185,8 +186,10 @@ Evaluation JsEvaluator::interrupted() {
 }
 
 Evaluation JsEvaluator::syntax_error(std::string_view source) {
-  const auto fault = checker_.fault(source);
+  auto fault = checker_.fault(source);
   if (!fault) return {};
+  // What the engine finds fault with stands behind the word `import`.
+  if (auto import = static_import(source); import && import->begin <= fault->begin) fault = std::move(import);
   JS_ThrowSyntaxError(ctx_, "%s", fault->message.c_str());
   std::string place;
   if (!options_.name.empty()) {
@@ -200,6 +203,12 @@ Evaluation JsEvaluator::syntax_error(std::string_view source) {
 std::string JsEvaluator::uncaught(JSValueConst error) {
   if (!last_error_.taken) last_error_.value = Value::share(ctx_, error);
   return uncaught_text(ctx_, error, options_.colors);
+}
+
+// The guard is armed until the prompt is there.
+void JsEvaluator::settle() {
+  engine_.drain_microtasks();
+  if (engine_.take_interrupted() && options_.notice) options_.notice(interrupted().text + "\n");
 }
 
 void JsEvaluator::interrupt() {

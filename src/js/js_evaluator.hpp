@@ -33,6 +33,7 @@ class JsEvaluator final : public Evaluator {
 
   Completeness check(std::string_view source) override;
   void evaluate(std::string_view source, std::function<void(Evaluation)> done) override;
+  void settle() override;
   void interrupt() override;
   [[nodiscard]] Completion complete(std::string_view text_before_cursor) override;
 

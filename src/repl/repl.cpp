@@ -196,6 +196,7 @@ class Repl::Impl {
       leave();
     } else {
       if (evaluation.status != Evaluation::Status::nothing) print(evaluation.text + "\n");
+      if (interface_.terminal()) evaluator_.settle();
       prompt();
       // Node shows the prompt once more after a file.
       if (std::exchange(loading_, false) && !interface_.terminal()) prompt();

@@ -146,3 +146,32 @@ TEST_CASE("the values of expression statements are kept", "[completion_value]") 
   CAPTURE(code);
   CHECK(keep_completion_value(code, "v") == kept);
 }
+
+TEST_CASE("with await only an expression at the end is the result") {
+  const auto [text, expression] = GENERATE(table<std::string, bool>({
+      {"await 5", true},
+      {"await 1;", true},
+      {"await 5; ;", true},
+      {"(await 3)", true},
+      {"await 3 // c", true},
+      {"await f()\n5", true},
+      {"await 1; [2]", true},
+      {"await 1; new Date", true},
+      {"await 1; async () => 2", true},
+      {"const y = await 5", false},
+      {"await 7; let k = 1", false},
+      {"if (await 1) 5", false},
+      {"if (await 1) 5; else 6", false},
+      {"while (await f()) g()", false},
+      {"for await (const x of [1]) x", false},
+      {"here: await 1", false},
+      {"await 1; class X {}", false},
+      {"await 1; async function h(){}", false},
+      {"{ await 3 }", false},
+      {"await 3; debugger", false},
+  }));
+  CAPTURE(text);
+  const Rewritten rewritten = rewrite_declarations(text);
+  REQUIRE(rewritten.awaits);
+  CHECK(rewritten.source.ends_with("\n;void 0") == !expression);
+}

@@ -19,8 +19,8 @@ struct Program {
   std::string candidates(std::string_view text) {
     const Completion completion = suggest(engine.context(), text);
     std::string out;
-    for (const std::string& candidate : completion.candidates)
-      out += (out.empty() ? "" : " ") + (candidate.empty() ? "|" : candidate);
+    for (const Candidate& candidate : completion.candidates)
+      out += (out.empty() ? "" : " ") + (candidate.text.empty() ? "|" : candidate.text);
     return out;
   }
   Engine engine;

@@ -69,6 +69,23 @@ TEST_CASE("ctrl-c stops what runs and keeps its state", "[prompt][pitfall-45]") 
   REQUIRE(prompt.after("kept\r", told + "kept\n5\n> ‸"));
 }
 
+TEST_CASE("ctrl-c stops jobs that make jobs without end", "[prompt][pitfall-45]") {
+  const Folder folder;
+  Prompt prompt(folder, {.columns = 100});
+  REQUIRE(prompt.shows("> ‸"));
+  const std::string text = "const go = () => Promise.resolve().then(go); go(); console.log('runs'); 7";
+  const std::string run = "> " + text + "\nruns\n7\n";
+  REQUIRE(prompt.after(text + "\r", run + "‸"));
+  const std::string told =
+      run +
+      "^CUncaught:\n"
+      "[Error [ERR_SCRIPT_EXECUTION_INTERRUPTED]: Script execution was interrupted by `SIGINT`] {\n"
+      "  code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED'\n"
+      "}\n> ";
+  REQUIRE(prompt.after("\x03", told + "‸"));
+  REQUIRE(prompt.after("typeof go\r", told + "typeof go\n'function'\n> ‸"));
+}
+
 TEST_CASE("ctrl-d ends on an empty line and deletes on any other", "[prompt][pitfall-47]") {
   const Folder folder;
   Prompt prompt(folder);

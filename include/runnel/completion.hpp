@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -40,6 +41,28 @@ struct Completion {
   std::size_t replace_from = 0;  ///< a byte offset into the text before the cursor
 };
 
+/// Which candidates are offered for the word that they may replace, and in which order.
+enum class CompletionMatching : std::uint8_t {
+  given,               ///< all that the completer gave, as it gave them: it has chosen them for the word
+  prefix,              ///< those that begin with the word
+  prefix_ignore_case,  ///< the same, with no regard to case
+  /// Those that have the letters of the word in its order, the best first: that begin with it, have it in
+  /// pieces at the starts of words and humps (`gB` in `getBuffer`), in one piece, anywhere. Case counts when
+  /// the word has an upper-case letter. The letters are shown bold.
+  fuzzy,
+};
+
+/// What Tab does when there are several candidates.
+enum class CompletionStyle : std::uint8_t {
+  /// Inserts what all begin with, and opens a menu below the line. Tab, S-Tab and the arrows choose an entry,
+  /// which is
+  /// inserted by Enter; what is typed goes into the line and narrows the menu. Escape closes it.
+  menu,
+  list,   ///< inserts what all begin with; when that is nothing more, the second Tab lists them, as in
+          ///< readline and Node
+  cycle,  ///< inserts one candidate after the other, as readline's menu-complete
+};
+
 /// Gets the text before the cursor. Called on the thread that drives the Interface.
 using Completer = std::function<Completion(std::string_view text_before_cursor)>;
 
@@ -47,10 +70,11 @@ using Completer = std::function<Completion(std::string_view text_before_cursor)>
 /// any thread at any time, also when the Interface is gone: then they do nothing.
 class RUNNEL_EXPORT CompletionAnswer {
  public:
+  class State;  ///< what the Interface shares with it
   /// Nobody waits for it any more when this is false: the text is another one, or the line is over. A
   /// completer that takes long asks now and then, and gives up.
   [[nodiscard]] bool wanted() const;
-  /// Adds candidates behind those that are there. All parts count from one place: the last `replace_from`.
+  /// Adds candidates behind those that are there. All parts count from the `replace_from` of the first one.
   void add(Completion part) const;
   /// Nothing more comes. The same as when the last copy is destroyed.
   void finish() const;
@@ -62,7 +86,6 @@ class RUNNEL_EXPORT CompletionAnswer {
 
  private:
   friend class Interface;
-  class State;
   class Finisher;
   explicit CompletionAnswer(std::shared_ptr<State> state);
   std::shared_ptr<Finisher> finisher_;

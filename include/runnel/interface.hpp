@@ -63,7 +63,15 @@ struct InterfaceOptions {
   std::chrono::milliseconds key_sequence_timeout{500};
   Completer completer;
   AsyncCompleter async_completer;  ///< asked when there is no `completer`
-  Validator validator;             ///< decides what Enter does; empty: every text is complete
+  CompletionStyle completion_style = CompletionStyle::menu;
+  CompletionMatching completion_matching = CompletionMatching::given;
+  /// A list of more candidates than these is shown only after a question (completion_style `list`); 0: never
+  /// asked.
+  std::size_t completion_query_items = 100;
+  /// Open the menu by itself after each change that is typed (completion_style `menu`). It inserts nothing;
+  /// Tab and the arrows choose an entry.
+  bool complete_while_typing = false;
+  Validator validator;  ///< decides what Enter does; empty: every text is complete
 };
 
 struct CursorPosition {

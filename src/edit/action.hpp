@@ -27,6 +27,8 @@ enum class Action : std::uint16_t {
   next_row,  ///< up and down: by row inside the text, then through history
   previous_history,
   next_history,
+  page_up,
+  page_down,
   beginning_of_history,
   end_of_history,
   history_search_backward,
@@ -40,6 +42,7 @@ enum class Action : std::uint16_t {
   delete_char,
   backward_delete_char,
   delete_char_or_end,  ///< the last is Ctrl-D
+  delete_char_or_list,
   kill_line,
   kill_whole_line,
   backward_kill_line,
@@ -96,6 +99,10 @@ enum class Action : std::uint16_t {
   suspend,
   clear_screen,
   complete,
+  menu_complete,
+  menu_complete_backward,
+  possible_completions,
+  insert_completions,
   end_of_input,
   reverse_search_history,
   forward_search_history,

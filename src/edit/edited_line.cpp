@@ -42,6 +42,11 @@ bool EditedLine::redo() {
   return edit != nullptr;
 }
 
+void EditedLine::take_back() {
+  undo();
+  log_.forget_undone();
+}
+
 void EditedLine::shift_mark(std::size_t offset, std::size_t removed, std::size_t inserted) {
   region_active_ = false;
   if (!mark_ || *mark_ <= offset) return;

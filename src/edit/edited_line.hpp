@@ -23,6 +23,8 @@ class EditedLine {
                std::optional<std::size_t> cursor = std::nullopt, bool extend = false);
   bool undo();
   bool redo();
+  /// Takes back the last edit as if it had never been made.
+  void take_back();
   /// There is something that the undo log knows of, done or undone.
   [[nodiscard]] bool edited() const { return !log_.empty(); }
 

@@ -117,11 +117,15 @@ Effect Editor::paste(std::string_view text) {
   return change(cursor(), cursor(), text);
 }
 
-Effect Editor::replace_before_cursor(std::size_t from, std::string_view text) {
+Effect Editor::replace_before_cursor(std::size_t from, std::string_view text, std::size_t behind,
+                                     bool again) {
   begin();
   end_search();
-  finish(Last::other);
-  return change(std::min(from, cursor()), cursor(), text);
+  if (again && last_ == Last::completion) walk_.line().take_back();
+  const std::size_t place = cursor();
+  const bool changed = walk_.line().replace(std::min(from, place), place + behind, text);
+  finish(changed ? Last::completion : Last::other);
+  return changed || cursor() != place ? Effect::redraw : Effect::nothing;
 }
 
 void Editor::begin_row() {
@@ -246,7 +250,22 @@ Effect Editor::clear_screen(Count) {
   return Effect::clear;
 }
 Effect Editor::complete(Count) {
+  now_ = last_;  // a completion goes on from the one before it
   return Effect::complete;
+}
+Effect Editor::menu_complete(Count) {
+  now_ = last_;
+  return Effect::menu_complete;
+}
+Effect Editor::menu_complete_backward(Count) {
+  now_ = last_;
+  return Effect::menu_complete_backward;
+}
+Effect Editor::possible_completions(Count) {
+  return Effect::list_completions;
+}
+Effect Editor::insert_completions(Count) {
+  return Effect::insert_completions;
 }
 Effect Editor::end_of_input(Count) {
   return Effect::end;

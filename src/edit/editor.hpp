@@ -28,6 +28,10 @@ enum class Effect : std::uint8_t {
   interrupt,  ///< Ctrl-C
   end,        ///< Ctrl-D on an empty line
   complete,   ///< Tab
+  menu_complete,
+  menu_complete_backward,
+  list_completions,
+  insert_completions,
   suspend,    ///< Ctrl-Z
   clear,      ///< Ctrl-L
   quote,      ///< the next key is to be inserted as it is
@@ -56,8 +60,10 @@ class Editor {
   Effect type(std::string_view text, int count = 1);
   /// Pasted text: one undo step, never an action.
   Effect paste(std::string_view text);
-  /// Replaces [from, cursor) with `text`: what a completion does. One undo step.
-  Effect replace_before_cursor(std::size_t from, std::string_view text);
+  /// Replaces [from, cursor) and `behind` bytes after it with `text`: what a completion does. One undo step;
+  /// with `again` it takes back the call before it, if that was the last edit, so that both are one.
+  Effect replace_before_cursor(std::size_t from, std::string_view text, std::size_t behind = 0,
+                               bool again = false);
   /// Moves the cursor to where the host wants it, as it does for a row on the screen. A run of
   /// previous_row and next_row goes on over it.
   Effect move_to(std::size_t byte_offset);
@@ -101,7 +107,17 @@ class Editor {
   friend std::span<const ActionInfo> actions();
 
   // What the last action was, for those that go on from it.
-  enum class Last : std::uint8_t { other, typing, erasing, kill, yank, yank_arg, row, substring_search };
+  enum class Last : std::uint8_t {
+    other,
+    typing,
+    erasing,
+    completion,
+    kill,
+    yank,
+    yank_arg,
+    row,
+    substring_search,
+  };
 
   // motions
   Effect backward_char(Count count);
@@ -120,6 +136,8 @@ class Editor {
   Effect next_row(Count count);
   Effect previous_history(Count count);
   Effect next_history(Count count);
+  Effect page_up(Count count);
+  Effect page_down(Count count);
   Effect beginning_of_history(Count count);
   Effect end_of_history(Count count);
   Effect history_search_backward(Count count);
@@ -134,6 +152,7 @@ class Editor {
   Effect delete_char(Count count);
   Effect backward_delete_char(Count count);
   Effect delete_char_or_end(Count count);
+  Effect delete_char_or_list(Count count);
   Effect kill_line(Count count);
   Effect kill_whole_line(Count count);
   Effect backward_kill_line(Count count);
@@ -192,6 +211,10 @@ class Editor {
   Effect suspend(Count count);
   Effect clear_screen(Count count);
   Effect complete(Count count);
+  Effect menu_complete(Count count);
+  Effect menu_complete_backward(Count count);
+  Effect possible_completions(Count count);
+  Effect insert_completions(Count count);
   Effect end_of_input(Count count);
   Effect reverse_search_history(Count count);
   Effect forward_search_history(Count count);

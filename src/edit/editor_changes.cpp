@@ -65,6 +65,10 @@ Effect Editor::delete_char_or_end(Count count) {
   return text().empty() ? Effect::end : delete_char(count);
 }
 
+Effect Editor::delete_char_or_list(Count count) {
+  return cursor() == text().size() ? Effect::list_completions : delete_char(count);
+}
+
 Effect Editor::insert_repeated(char byte, int times) {
   if (times <= 0) return Effect::nothing;
   return change(cursor(), cursor(), std::string(static_cast<std::size_t>(times), byte));

@@ -25,6 +25,15 @@ Effect Editor::previous_history(Count count) {
   return recall(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(target, 0, oldest)));
 }
 
+// In a menu a page is the host's.
+Effect Editor::page_up(Count count) {
+  return previous_history(count);
+}
+
+Effect Editor::page_down(Count count) {
+  return next_history(count);
+}
+
 Effect Editor::next_history(Count count) {
   return previous_history(reversed(count));
 }

@@ -32,6 +32,8 @@ class UndoLog {
   /// Takes back one edit, cursor included; returns it, or null when there is none. Valid until the next call.
   const Edit* undo(LineBuffer& buffer);
   const Edit* redo(LineBuffer& buffer);
+  /// What was undone can no longer be made again.
+  void forget_undone() { edits_.resize(done_); }
 
   /// Nothing was edited, or all of it was forgotten.
   [[nodiscard]] bool empty() const { return edits_.empty(); }

@@ -3,121 +3,230 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
+#include <span>
 #include <string_view>
 
-#include "readline/visible_text.hpp"
-#include "text/grapheme.hpp"
+#include "text/utf8.hpp"
+#include "view/flow.hpp"
 
 namespace runnel {
 
 namespace {
 
 constexpr int gap = 2;
+constexpr int narrowest_description = 4;
 constexpr std::string_view cut_mark = "…";
+constexpr std::string_view bold = "\x1b[1m";
+constexpr std::string_view dim = "\x1b[2m";
+constexpr std::string_view normal_intensity = "\x1b[22m";
+constexpr std::string_view reverse = "\x1b[7m";
+constexpr std::string_view all_off = "\x1b[0m";
 
-// The beginning of `text` that fits in `columns`, with a mark when that is not all of it.
-std::string fit(std::string text, int columns) {
-  if (display_width(text) <= columns) return text;
-  const int room = columns - display_width(cut_mark);
-  std::size_t end = 0;
-  int width = 0;
-  while (end < text.size()) {
-    const std::size_t next = next_grapheme(text, end);
-    width += display_width(std::string_view(text).substr(end, next - end));
-    if (width > room) break;
-    end = next;
-  }
-  text.resize(end);
-  text += cut_mark;
-  return text;
+bool is_plain(char byte) {
+  return is_ascii(byte) && !is_control(byte);
 }
 
-// Where each row of a table of `across` columns begins and ends.
-struct MenuRow {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-};
+// A text of others set into a row, one cluster after the other, as it is seen.
+class FittedText {
+ public:
+  FittedText(std::string_view text, int columns, std::span<const ByteRange> found = {}) {
+    int spare_width = 0;  // of what must stay when the mark is needed
+    std::size_t spare_size = 0;
+    bool spare_bold = false;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = is_plain(text[at]) && (at + 1 == text.size() || is_plain(text[at + 1]))
+                                  ? at + 1
+                                  : next_grapheme(text, at);
+      while (!found.empty() && found.front().end <= at) found = found.subspan(1);
+      set_bold(!found.empty() && found.front().begin < end);
+      add(text.substr(at, end - at));
+      at = end;
+      if (width_ > columns) {
+        text_.resize(spare_size);
+        width_ = spare_width + 1;
+        bold_ = spare_bold;
+        set_bold(false);
+        text_ += cut_mark;
+        return;
+      }
+      if (width_ < columns) {
+        spare_width = width_;
+        spare_size = text_.size();
+        spare_bold = bold_;
+      }
+    }
+    set_bold(false);
+  }
 
-std::vector<MenuRow> split_rows(std::span<const std::string> candidates, std::size_t across) {
-  std::vector<MenuRow> rows;
-  bool open = false;
-  for (std::size_t i = 0; i < candidates.size(); ++i) {
-    if (candidates[i].empty()) {
-      open = false;
-    } else if (open && rows.back().end - rows.back().begin < across) {
-      rows.back().end = i + 1;
+  [[nodiscard]] const std::string& text() const { return text_; }
+  [[nodiscard]] int width() const { return width_; }
+
+ private:
+  void set_bold(bool on) {
+    if (on != bold_) text_ += on ? bold : normal_intensity;
+    bold_ = on;
+  }
+
+  void add(std::string_view cluster) {
+    if (is_control(cluster.front())) {
+      text_ += '^';
+      text_ += caret_letter(cluster.front());
+      width_ += 2;
+    } else if (const int width = plain_width(cluster); width > 0) {
+      text_ += is_valid_utf8(cluster) ? std::string(cluster) : valid_text(cluster);
+      width_ += width;
     } else {
-      rows.push_back({i, i + 1});
-      open = true;
+      const std::string form = visible_form(cluster);
+      text_ += form;
+      width_ += static_cast<int>(form.size());
     }
   }
-  return rows;
+
+  std::string text_;
+  int width_ = 0;
+  bool bold_ = false;
+};
+
+std::string_view label_of(const Candidate& candidate) {
+  return candidate.label.empty() ? candidate.text : candidate.label;
+}
+
+std::string_view description_of(const Candidate& candidate) {
+  const std::string_view text = candidate.description;
+  return text.substr(0, text.find('\n'));
+}
+
+void pad(std::string& line, int columns) {
+  line.append(static_cast<std::size_t>(std::max(columns, 0)), ' ');
+}
+
+int shown_width(std::string_view text, int columns) {
+  if (std::all_of(text.begin(), text.end(), is_plain))
+    return static_cast<int>(std::min(text.size(), static_cast<std::size_t>(columns)));
+  return FittedText(text, columns).width();
 }
 
 }  // namespace
 
-std::vector<std::string> completion_menu(std::span<const Candidate> candidates, int columns, int rows) {
-  columns = std::max(columns, 1);
-  rows = std::max(rows, 1);
-  int widest = 1;
-  std::vector<std::string> shown;
-  shown.reserve(candidates.size());
-  for (const Candidate& candidate : candidates) {
-    const std::string& label = candidate.label.empty() ? candidate.text : candidate.label;
-    shown.push_back(fit(visible_text(label), columns));
-    widest = std::max(widest, display_width(shown.back()));
+std::string fit_row(std::string_view text, int columns) {
+  return FittedText(text, std::max(columns, 1)).text();
+}
+
+MenuTable::MenuTable(const CandidateList& list, int columns) : list_(list), columns_(std::max(columns, 1)) {
+  int widest_description = 0;
+  for (const CandidateList::Entry& entry : list.entries()) {
+    const Candidate& candidate = list.candidate(entry);
+    label_width_ = std::max(label_width_, shown_width(label_of(candidate), columns_));
+    widest_description = std::max(widest_description, shown_width(description_of(candidate), columns_));
+  }
+  if (widest_description > 0) {
+    const int most = std::max(columns_ / 2, columns_ - gap - widest_description);
+    const int label_width = std::min(label_width_, most);
+    described_ = columns_ - label_width - gap >= std::min(widest_description, narrowest_description);
+    if (described_) label_width_ = label_width;
   }
   // The last column needs no gap behind it.
-  const int across = std::max((columns + gap) / (widest + gap), 1);
-  std::vector<MenuRow> table = split_rows(shown, static_cast<std::size_t>(across));
+  set_rows(described_ ? 1 : static_cast<std::size_t>(std::max((columns_ + gap) / (label_width_ + gap), 1)));
+}
 
-  std::size_t left_out = 0;
-  if (table.size() > static_cast<std::size_t>(rows)) {
-    const auto kept = static_cast<std::size_t>(rows - 1);
-    for (std::size_t i = kept; i < table.size(); ++i) left_out += table[i].end - table[i].begin;
-    table.resize(kept);
+void MenuTable::set_rows(std::size_t across) {
+  const std::vector<CandidateList::Entry>& entries = list_.entries();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (rows_.empty() || entries[i].starts_group || i - rows_.back().begin == across) rows_.push_back({i, i});
+    rows_.back().end = i + 1;
   }
+}
+
+std::size_t MenuTable::row_of(std::size_t entry) const {
+  const auto behind = std::upper_bound(rows_.begin(), rows_.end(), entry,
+                                       [](std::size_t value, const Row& row) { return value < row.begin; });
+  return static_cast<std::size_t>(behind - rows_.begin()) - 1;
+}
+
+std::vector<std::string> MenuTable::lines(std::size_t first, std::size_t count) const {
   std::vector<std::string> lines;
-  for (const MenuRow& row : table) {
-    std::string line;
-    for (std::size_t i = row.begin; i < row.end; ++i) {
-      line += shown[i];
-      if (i + 1 < row.end) line.append(static_cast<std::size_t>(widest + gap - display_width(shown[i])), ' ');
-    }
-    lines.push_back(std::move(line));
+  for (std::size_t i = first; i < std::min(first + count, rows_.size()); ++i) {
+    std::string& line = lines.emplace_back();
+    for (std::size_t entry = rows_[i].begin; entry < rows_[i].end; ++entry)
+      append_entry(line, entry, entry + 1 == rows_[i].end);
   }
-  if (left_out > 0) lines.push_back(fit(fmt::format("({} more)", left_out), columns));
   return lines;
 }
 
-std::string common_prefix(std::span<const Candidate> candidates) {
-  const std::string* first = nullptr;
-  std::size_t size = 0;
-  for (const auto& [candidate, description, label, suffix] : candidates) {
-    if (candidate.empty()) continue;
-    if (first == nullptr) {
-      first = &candidate;
-      size = candidate.size();
-      continue;
-    }
-    const std::size_t limit = std::min(size, candidate.size());
-    const auto end = first->begin() + static_cast<std::ptrdiff_t>(limit);
-    size = static_cast<std::size_t>(std::mismatch(first->begin(), end, candidate.begin()).first -
-                                    first->begin());
+void MenuTable::append_entry(std::string& line, std::size_t entry, bool last) const {
+  const CandidateList::Entry& shown = list_.entries()[entry];
+  const Candidate& candidate = list_.candidate(shown);
+  const std::string_view label = label_of(candidate);
+  std::vector<ByteRange> found;
+  // What was found is in the text, whose end the label may be.
+  if (candidate.text.ends_with(label)) {
+    const std::size_t before = candidate.text.size() - label.size();
+    for (const ByteRange& range : shown.found)
+      if (range.end > before) found.push_back({std::max(range.begin, before) - before, range.end - before});
   }
-  if (first == nullptr) return {};
-  // A boundary in one candidate may be inside a cluster of another (`e`, and `e` with an accent).
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const auto& [candidate, description, label, suffix] : candidates) {
-      if (candidate.empty()) continue;
-      const std::size_t start = grapheme_start(candidate, size);
-      changed |= start != size;
-      size = start;
-    }
+  const FittedText fitted(label, label_width_, found);
+  const FittedText description(described_ ? description_of(candidate) : std::string_view(),
+                               columns_ - label_width_ - gap);
+  const bool selected = list_.selected() == entry;
+  const int rest = label_width_ - fitted.width();
+
+  if (selected) line += reverse;
+  line += fitted.text();
+  if (selected || !last || description.width() > 0) pad(line, rest);
+  if (description.width() > 0) {
+    pad(line, gap);
+    line.append(dim).append(description.text()).append(normal_intensity);
   }
-  return first->substr(0, size);
+  if (selected) line += all_off;
+  if (!last) pad(line, gap);
+}
+
+std::size_t MenuTable::moved_by_rows(std::size_t entry, std::ptrdiff_t steps) const {
+  const auto rows = static_cast<std::ptrdiff_t>(rows_.size());
+  const std::size_t here = row_of(entry);
+  const std::size_t column = entry - rows_[here].begin;
+  std::ptrdiff_t row = static_cast<std::ptrdiff_t>(here) + steps;
+  if (steps == 1 || steps == -1) {
+    row = (row + rows) % rows;
+  } else {
+    row = std::clamp<std::ptrdiff_t>(row, 0, rows - 1);
+  }
+  const Row& there = rows_[static_cast<std::size_t>(row)];
+  return std::min(there.begin + column, there.end - 1);
+}
+
+std::size_t MenuTable::entries_from(std::size_t first_row) const {
+  return first_row < rows_.size() ? rows_.back().end - rows_[first_row].begin : 0;
+}
+
+std::vector<std::string> list_lines(const MenuTable& table, int height) {
+  const auto room = static_cast<std::size_t>(std::max(height, 1));
+  if (table.rows() <= room) return table.lines(0, room);
+  std::vector<std::string> lines = table.lines(0, room - 1);
+  lines.push_back(fit_row(fmt::format("({} more)", table.entries_from(room - 1)), table.columns()));
+  return lines;
+}
+
+std::size_t menu_page(const MenuTable& table, int height) {
+  const auto room = static_cast<std::size_t>(std::max(height, 1));
+  return table.rows() <= room ? table.rows() : std::max(room - 1, std::size_t{1});
+}
+
+std::vector<std::string> menu_lines(const MenuTable& table, std::optional<std::size_t> selected, int height,
+                                    std::size_t& first_row) {
+  const std::size_t shown = menu_page(table, height);
+  if (selected) {
+    const std::size_t row = table.row_of(*selected);
+    first_row = std::clamp(first_row, row - std::min(row, shown - 1), row);
+  }
+  first_row = std::min(first_row, table.rows() - shown);
+  std::vector<std::string> lines = table.lines(first_row, shown);
+  if (shown < table.rows() && height > 1) {
+    lines.push_back(
+        fit_row(fmt::format("(rows {} to {} of {})", first_row + 1, first_row + shown, table.rows()),
+                table.columns()));
+  }
+  return lines;
 }
 
 }  // namespace runnel

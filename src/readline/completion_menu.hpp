@@ -1,21 +1,64 @@
-// The list of candidates under the line, and what they have in common. Pure.
+// The candidates as they stand under the line: in columns, with a selection that moves through them. Pure.
 #pragma once
 
-#include <span>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "runnel/completion.hpp"
+#include "edit/candidate_list.hpp"
 
 namespace runnel {
 
-/// `candidates` in columns that line up by display width, row after row as Node lists them; an empty one
-/// starts a new group of rows. At most `rows` lines, none wider than `columns`: what is too wide is cut with
-/// a mark, and the last line says how many were left out. Control characters are shown as `^X`.
-[[nodiscard]] std::vector<std::string> completion_menu(std::span<const Candidate> candidates, int columns,
-                                                       int rows);
+/// The entries of a list set in columns that line up by display width, row after row as Node lists them; a
+/// group starts a row. With descriptions there is one column, and they stand beside it. A table for one
+/// width; the list must outlive it, and of it only what is selected may change.
+class MenuTable {
+ public:
+  MenuTable(const CandidateList& list, int columns);
 
-/// The longest beginning that all have (empty ones do not count); never half a grapheme cluster.
-[[nodiscard]] std::string common_prefix(std::span<const Candidate> candidates);
+  [[nodiscard]] std::size_t rows() const { return rows_.size(); }
+  [[nodiscard]] int columns() const { return columns_; }
+  [[nodiscard]] std::size_t row_of(std::size_t entry) const;
+
+  /// Whole rows from `first` on, none wider than the width: what is too wide is cut with a mark. Control
+  /// characters are shown as `^X`. Styles are SGR: the selected entry in reverse, letters that were found
+  /// bold, descriptions dim.
+  [[nodiscard]] std::vector<std::string> lines(std::size_t first, std::size_t count) const;
+  /// The entry above or below, `steps` rows down (negative: up), as near to the column of `entry` as there is
+  /// one. By single rows it goes round; several end at the first or the last row.
+  [[nodiscard]] std::size_t moved_by_rows(std::size_t entry, std::ptrdiff_t steps) const;
+  /// How many entries stand in the rows from `first_row` on.
+  [[nodiscard]] std::size_t entries_from(std::size_t first_row) const;
+
+ private:
+  struct Row {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  void set_rows(std::size_t across);
+  void append_entry(std::string& line, std::size_t entry, bool last) const;
+
+  const CandidateList& list_;
+  int columns_;
+  int label_width_ = 1;
+  bool described_ = false;
+  std::vector<Row> rows_;
+};
+
+/// `table` in at most `height` rows, for a list that is only shown: a last line counts what was left out.
+[[nodiscard]] std::vector<std::string> list_lines(const MenuTable& table, int height);
+
+/// `table` in at most `height` rows, for a menu: those from `first_row` on, which is moved as little as
+/// brings the selected entry into sight; when there are more, a last line says which these are.
+[[nodiscard]] std::vector<std::string> menu_lines(const MenuTable& table, std::optional<std::size_t> selected,
+                                                  int height, std::size_t& first_row);
+
+/// How many rows of entries `menu_lines` shows.
+[[nodiscard]] std::size_t menu_page(const MenuTable& table, int height);
+
+/// `text` on one row of `columns`: visible, and cut with a mark where it is too wide.
+[[nodiscard]] std::string fit_row(std::string_view text, int columns);
 
 }  // namespace runnel

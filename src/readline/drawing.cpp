@@ -32,7 +32,8 @@ void Interface::Impl::draw() {
   change_modes();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
-  scene.below.assign(parts.menu.begin(), parts.menu.end());
+  const std::vector<std::string> below = lines_below();
+  scene.below.assign(below.begin(), below.end());
   const std::error_code error = output_.write(parts.display.frame(scene));
   parts.display.sent(!error);
   mark_place();

@@ -27,6 +27,8 @@ bool needs_history(Action action) {
     case Action::next_row:
     case Action::previous_history:
     case Action::next_history:
+    case Action::page_up:
+    case Action::page_down:
     case Action::beginning_of_history:
     case Action::end_of_history:
     case Action::history_search_backward:
@@ -128,7 +130,6 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   started_ = true;
   if (std::exchange(parts.line_over, false)) parts.editor.start();
   parts.prompt = std::move(prompt);
-  parts.menu.clear();
   parts.modes = wanted_modes();
   const int output_fd = options_.output ? -1 : options_.output_fd;
   const std::error_code error =
@@ -179,7 +180,7 @@ void Interface::Impl::stop_editing() {
   if (!editing_) return;
   Editing& parts = *parts_;
   drop_answer();
-  parts.menu.clear();
+  parts.completing = {};
   take_printed();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
@@ -239,6 +240,7 @@ void Interface::Impl::act_on_keys() {
   }
   take_printed();
   take_answer();
+  if (editing_) ask_while_typing();
   if (editing_ && parts.changed) draw();
 }
 
@@ -258,20 +260,32 @@ void Interface::Impl::end_keys() {
 
 void Interface::Impl::apply(KeyReader::Input input) {
   Editing& parts = *parts_;
-  if (!parts.menu.empty()) {
-    parts.menu.clear();
-    parts.changed = true;
+  Completing& completing = parts.completing;
+  auto reply = BelowReply::closes;
+  if (completing.shown != Completing::Shown::nothing) {
+    reply = key_for_below(input);
+    if (reply == BelowReply::done) return;
+    if (reply == BelowReply::closes) close_menu();
   }
+  act_on_input(input);
+  if (reply == BelowReply::narrows) narrow_menu();
+}
+
+void Interface::Impl::act_on_input(KeyReader::Input& input) {
+  Editing& parts = *parts_;
+  parts.completing.typed = false;
   if (auto* bound = std::get_if<KeyReader::Bound>(&input)) {
     perform(*bound);
     return;
   }
-  parts.completed = false;
+  parts.completing.cycle.reset();
+  parts.completing.completed = false;
   parts.goal_column.reset();
   // Also where nothing comes of it: an argument may have been shown.
   parts.changed = true;
   if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
     act_on(parts.editor.type(typed->text, typed->count));
+    parts.completing.typed = true;
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
     act_on(parts.editor.paste(pasted->text));
   } else if (auto* unbound = std::get_if<KeyReader::Unbound>(&input)) {
@@ -292,10 +306,13 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   const bool by_row = action == Action::previous_row || action == Action::next_row ||
                       action == Action::select_previous_row || action == Action::select_next_row;
   if (!by_row) parts.goal_column.reset();
-  if (action != Action::complete) parts.completed = false;
+  const bool cycles = action == Action::menu_complete || action == Action::menu_complete_backward;
+  if (action != Action::complete) parts.completing.completed = false;
+  if (action != Action::complete && !cycles) parts.completing.cycle.reset();
+  parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
   if (needs_history(action)) session_history().load();
-  act_on(parts.editor.perform(action, bound.count));
+  act_on(parts.editor.perform(action, bound.count), bound.count.value_or(1));
 }
 
 // Up and Down in a text of several lines go by the rows that are seen; from the last one on they are the
@@ -318,7 +335,7 @@ bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
   return true;
 }
 
-void Interface::Impl::act_on(Effect effect) {
+void Interface::Impl::act_on(Effect effect, int count) {
   Editing& parts = *parts_;
   switch (effect) {
     case Effect::nothing:
@@ -342,6 +359,18 @@ void Interface::Impl::act_on(Effect effect) {
       return;
     case Effect::complete:
       complete();
+      return;
+    case Effect::menu_complete:
+      cycle(count);
+      return;
+    case Effect::menu_complete_backward:
+      cycle(-count);
+      return;
+    case Effect::list_completions:
+      ask(Completing::Purpose::list);
+      return;
+    case Effect::insert_completions:
+      ask(Completing::Purpose::insert);
       return;
     case Effect::suspend:
       suspend();
@@ -454,7 +483,6 @@ void Interface::Impl::follow_wakes() {
     const TerminalSize size = output_.size();
     if (size.columns != display.size().columns || size.rows != display.size().rows) {
       display.resize({size.columns, size.rows});
-      if (!parts_->menu.empty()) list_candidates(parts_->candidates);
       parts_->changed = true;
     }
   }

@@ -16,6 +16,7 @@
 
 #include "edit/editor.hpp"
 #include "readline/callback.hpp"
+#include "readline/completing.hpp"
 #include "readline/completion_answer.hpp"
 #include "readline/display.hpp"
 #include "readline/key_reader.hpp"
@@ -93,17 +94,12 @@ class Interface::Impl {
     TerminalModes modes;   // that are on
     int cursor_shape = 0;  // wanted, as TerminalModes has it; `draw` sees to it
 
-    std::string prompt;                               // of the line that is being edited
-    std::vector<std::string> menu;                    // below the line, until the next key
-    std::vector<Candidate> candidates;                // in the menu
-    std::shared_ptr<CompletionAnswer::State> answer;  // that is awaited
-    Completion answered;                              // the parts of it that have come
-    bool completed = false;                           // the last key was Tab
-    bool completed_again = false;                     // and the one before
-    bool changed = false;                             // the screen must be drawn
-    std::optional<int> goal_column;                   // of a run of Up and Down
-    bool recalled = false;   // the next prompt is for an entry of the history: the cursor stays
-    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
+    std::string prompt;  // of the line that is being edited
+    Completing completing;
+    bool changed = false;            // the screen must be drawn
+    std::optional<int> goal_column;  // of a run of Up and Down
+    bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
+    bool line_over = false;          // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -151,8 +147,10 @@ class Interface::Impl {
   /// Leaves the line on the screen and puts the modes back.
   void stop_editing();
   void apply(KeyReader::Input input);
+  void act_on_input(KeyReader::Input& input);
   void perform(const KeyReader::Bound& bound);
-  void act_on(Effect effect);
+  /// `count`: the argument of the action whose effect it is.
+  void act_on(Effect effect, int count = 1);
   bool move_by_row(Action action, std::optional<int> count);
   void accept();
   void interrupt();
@@ -166,12 +164,40 @@ class Interface::Impl {
   void add_line_to_history(const std::string& line);
 
   // --- completion (completion.cpp) ---
+  [[nodiscard]] CompletionStyle completion_style() const;
   void complete();
-  void show_completion(const Completion& completion, bool again);
+  void cycle(int steps);
+  void ask(Completing::Purpose purpose, bool choosing = false);
+  void ask_while_typing();
+  void drop_answer();
   /// Takes what an asynchronous completer has found meanwhile.
   void take_answer();
-  void drop_answer();
-  void list_candidates(const std::vector<Candidate>& candidates);
+  void add_found(Completion part);
+  void completion_grew();
+  void completion_found();
+  void complete_word(FoundCandidates& found);
+  void take_candidate(FoundCandidates& found, std::size_t entry);
+  void start_cycle(FoundCandidates& found);
+  void step_cycle(int steps);
+  void open_menu();
+  void close_menu();
+  /// Closes it, but what is still to come opens it again.
+  void hide_menu();
+  void show_candidates();
+  void list_above_if_dumb();
+  [[nodiscard]] std::vector<std::string> lines_below();
+  [[nodiscard]] int menu_height() const;
+
+  // --- keys while there is something under the line (completion_keys.cpp) ---
+  enum class BelowReply : std::uint8_t {
+    done,     ///< the key has done its work
+    narrows,  ///< it acts as usual, then the menu is narrowed by what it made of the text
+    closes,   ///< what is under the line goes, and the key acts as usual
+  };
+  BelowReply key_for_below(const KeyReader::Input& input);
+  BelowReply answer_question(const KeyReader::Input& input);
+  [[nodiscard]] std::optional<std::size_t> chosen_by(Action action, int count);
+  void narrow_menu();
 
   // --- what the terminal is told and says (terminal_state.cpp) ---
   [[nodiscard]] TerminalModes wanted_modes() const;

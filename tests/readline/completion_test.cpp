@@ -17,6 +17,12 @@ InterfaceOptions completing(Candidates candidates, std::size_t replace_from = 0)
   return options;
 }
 
+InterfaceOptions listing(Candidates candidates) {
+  InterfaceOptions options = completing(std::move(candidates));
+  options.completion_style = CompletionStyle::list;
+  return options;
+}
+
 // Completes later, when it is told to.
 struct Later {
   std::string text;
@@ -53,7 +59,6 @@ TEST_CASE("tab: what the candidates have in common is inserted", "[completion]")
   rig.type(typed + "\t");
   CAPTURE(typed, from);
   CHECK(rig.line() == line);
-  CHECK(rig.screen.row(1).empty());
 }
 
 TEST_CASE("the completer gets the text before the cursor, what is behind it stays", "[completion]") {
@@ -73,7 +78,7 @@ TEST_CASE("the completer gets the text before the cursor, what is behind it stay
 }
 
 TEST_CASE("a second tab lists the candidates until the next key", "[completion]") {
-  Rig rig(12, 8, completing({"alpha", "alps", "altar"}));
+  Rig rig(12, 8, listing({"alpha", "alps", "altar"}));
   rig->prompt();
   rig.type("al\t");
   CHECK(rig.screen.text() == "> al");
@@ -95,7 +100,7 @@ TEST_CASE("a second tab lists the candidates until the next key", "[completion]"
 TEST_CASE("a list is cut to the screen", "[completion][pitfall-60]") {
   Candidates many;
   for (int i = 10; i < 60; ++i) many.push_back("c" + std::to_string(i));
-  Rig rig(20, 6, completing(many));
+  Rig rig(20, 6, listing(many));
   rig.screen.write("kept\r\n");
   rig->prompt();
   rig.type("c\t\t");
@@ -107,7 +112,7 @@ TEST_CASE("a list is cut to the screen", "[completion][pitfall-60]") {
 }
 
 TEST_CASE("candidates of any kind and width", "[completion][pitfall-60]") {
-  Rig rig(20, 8, completing({"おはよう", "おはよう(", "👩‍👩‍👧", "a\tb", std::string(300, 'x')}));
+  Rig rig(20, 8, listing({"おはよう", "おはよう(", "👩‍👩‍👧", "a\tb", std::string(300, 'x')}));
   rig->prompt();
   rig.type("\t\t");
   CHECK(rig.screen.row(1) == "おはよう");
@@ -201,7 +206,7 @@ TEST_CASE("an asynchronous completer may answer at once", "[completion]") {
 }
 
 TEST_CASE("an open list is laid out anew for another size", "[completion][pitfall-60]") {
-  Rig rig(30, 8, completing({"alpha", "alps", "altar"}));
+  Rig rig(30, 8, listing({"alpha", "alps", "altar"}));
   rig->prompt();
   rig.type("al\t\t");
   CHECK(rig.screen.text() == "> al\nalpha  alps   altar");

@@ -9,7 +9,7 @@ for (const id of [`${f}lib/a`, `${f}lib/a.js`, `${f}lib/data`, `${f}lib/data.jso
 show(`${f}lib/bad.json`);
 console.log(require('node:path') === path, require('fs') === require('node:fs'));
 console.log(require.resolve(`${f}lib/a`).replace(__dirname, ''), require.resolve('path'), require.resolve('node:path'));
-console.log(require.resolve.paths('x').slice(0, 2).map((p) => p.replace(__dirname, '')), require.resolve.paths('./x').map((p) => p.replace(__dirname, '')), require.resolve.paths('fs'));
+console.log(require.resolve.paths('x').slice(0, 2).map((p) => p.replace(__dirname, '')).join(' '), require.resolve.paths('./x').map((p) => p.replace(__dirname, '')), require.resolve.paths('fs'));
 console.log(require(`${f}lib/a`) === require(`${f}lib/a.js`));
 const key = require.resolve(`${f}lib/a`);
 console.log(key in require.cache, require.cache[key].loaded, require.cache[key].id === key);

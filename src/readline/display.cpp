@@ -67,7 +67,7 @@ void Display::put_above(std::string_view text) {
 
 std::string Display::frame(Scene scene) {
   scene.first_row = shown_ ? shown_->first_row : 0;
-  drawn_ = layout(scene, size_);
+  drawn_ = layout(scene, size_, rows_);
   std::string bytes = std::exchange(before_, {});
   bytes += screen_diff(shown_ ? &*shown_ : nullptr, *drawn_, capabilities_);
   bytes += std::exchange(after_, {});
@@ -77,7 +77,7 @@ std::string Display::frame(Scene scene) {
 std::string Display::last_frame(const Scene& scene, std::string_view modes) {
   std::string bytes;
   const bool nothing = shown_ && scene.prompt.empty() && scene.text.empty() && scene.below.empty() &&
-                       *shown_ == layout(scene, size_);
+                       *shown_ == layout(scene, size_, rows_);
   if (nothing) {
     bytes = std::exchange(before_, {}) + std::exchange(after_, {});
   } else {

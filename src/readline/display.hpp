@@ -60,6 +60,7 @@ class Display {
   Capabilities capabilities_;
   bool reflows_;
   Size size_;
+  RowIndex rows_;
   std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row
   std::optional<Screen> drawn_;  // in the frame that is being written
   std::string before_;

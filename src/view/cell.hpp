@@ -18,6 +18,7 @@ class CellText {
   CellText() = default;
   // NOLINTBEGIN(google-explicit-constructor): it is what it holds
   CellText(std::string_view text) { assign(text); }
+  CellText(char ascii) { bytes_[0] = ascii, bytes_[capacity] = 1; }
   CellText(const char* text) : CellText(std::string_view(text)) {}
   CellText(const std::string& text) : CellText(std::string_view(text)) {}
   // NOLINTEND(google-explicit-constructor)

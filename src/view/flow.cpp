@@ -3,9 +3,27 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <cstring>
+
 #include "text/width.hpp"
 
 namespace runnel {
+
+std::size_t printable_run(std::string_view text, std::size_t at, std::size_t most) {
+  const std::size_t end = at + std::min(most, text.size() - at);
+  constexpr std::uint64_t ones = 0x0101010101010101U;
+  constexpr std::uint64_t tops = ones << 7U;
+  std::size_t run = at;
+  for (; run + 8 <= end; run += 8) {
+    std::uint64_t block = 0;
+    std::memcpy(&block, text.data() + run, sizeof block);
+    // No byte above 7E, and none below 20.
+    if (((block | (block + ones)) & tops) != 0 || (((block | tops) - ones * 0x20U) & tops) != tops) break;
+  }
+  while (run < end && is_ascii(text[run]) && !is_control(text[run])) ++run;
+  return run - at;
+}
 
 char caret_letter(char control) {
   return static_cast<char>(control ^ 0x40);

@@ -12,6 +12,7 @@
 #include "text/utf8.hpp"
 #include "text/vt.hpp"
 #include "view/layout.hpp"
+#include "view/row_index.hpp"
 #include "view/sgr.hpp"
 
 namespace runnel {
@@ -30,12 +31,16 @@ struct NullSink {
   void clear_right(int /*row*/, int /*column*/) {}
   void wrap(int /*row*/) {}
   void control(int /*row*/, int /*column*/, std::string&& /*bytes*/) {}
+  /// The text in a row begins here.
+  void begin_row(const RowIndex::Point& /*point*/) {}
 };
 
 /// C0 and DEL.
 [[nodiscard]] constexpr bool is_control(char byte) {
   return static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f';
 }
+/// Bytes of printable ASCII from `at` on, at most `most`.
+[[nodiscard]] std::size_t printable_run(std::string_view text, std::size_t at, std::size_t most);
 /// `^X` for a control character.
 [[nodiscard]] char caret_letter(char control);
 /// Columns of a cluster as it is; 0 for what must be shown as `visible_form`.
@@ -54,8 +59,10 @@ class Flow {
 
   /// Sets `prompt`, whose style goes on after it.
   void prompt(std::string_view prompt);
-  /// Sets `text` with the cursor at byte `cursor`, and `continuation` before each further line.
-  void text(std::string_view text, std::size_t cursor, std::string_view continuation);
+  /// Sets `text` with the cursor at byte `cursor`, and `continuation` before each further line. After the
+  /// prompt it may start from a point that an earlier flow of the same has told, null: the start.
+  void text(std::string_view text, std::size_t cursor, std::string_view continuation,
+            const RowIndex::Point* from = nullptr);
   /// Sets `line` into row `row`, cut at the right edge.
   void clipped_line(std::string_view line, int row);
 
@@ -67,6 +74,7 @@ class Flow {
   void prompt_plain(std::string_view part);
   void prompt_sequence(const ControlSequence& sequence, bool invisible);
   std::size_t ascii(std::string_view text, std::size_t at, std::size_t cursor);
+  void tell_row(std::size_t at);
   void cluster(std::string_view cluster, int width);
   void tab();
   void put(std::string_view text, int width);
@@ -78,6 +86,7 @@ class Flow {
   int columns_;
   Sink& sink_;
   int row_ = 0;
+  int told_row_ = -1;
   int column_ = 0;  // may be columns_: the row is full, and the next cell goes to the next row
   bool clip_ = false;
   bool clipped_ = false;
@@ -217,32 +226,49 @@ void Flow<Sink>::clipped_line(std::string_view line, int row) {
   put("…", 1);
 }
 
-// Sets the printable ASCII from `at` on and returns where it ends. Its last character is left alone when a
-// combining mark may follow.
+template <typename Sink>
+void Flow<Sink>::tell_row(std::size_t at) {
+  if (row_ == told_row_) return;
+  told_row_ = row_;
+  sink_.begin_row(RowIndex::Point{at, row_, column_});
+}
+
+// Sets the printable ASCII from `at` on, row by row, and returns where it ends. Its last character is left
+// alone when a combining mark may follow.
 template <typename Sink>
 std::size_t Flow<Sink>::ascii(std::string_view text, std::size_t at, std::size_t cursor) {
-  std::size_t end = at;
-  while (end < text.size() && is_ascii(text[end]) && !is_control(text[end])) ++end;
-  if (end > at && end < text.size() && !is_ascii(text[end])) --end;
-  while (at < end) {
-    ensure(1);
-    const std::size_t count = std::min(end - at, static_cast<std::size_t>(columns_ - column_));
+  tell_row(at);
+  for (;;) {
+    const bool full = column_ >= columns_;
+    std::size_t count =
+        printable_run(text, at, static_cast<std::size_t>(full ? columns_ : columns_ - column_));
+    if (count > 0 && at + count < text.size() && !is_ascii(text[at + count])) --count;
+    if (count == 0) return at;
+    if (full) {
+      next_row();
+      tell_row(at);
+      if (sink_.full(row_)) return at;
+    }
     if (cursor >= at && cursor < at + count)
       cursor_ = Position{row_, column_ + static_cast<int>(cursor - at)};
     sink_.run(at, row_, column_, text.substr(at, count), style_);
     column_ += static_cast<int>(count);
     at += count;
   }
-  return end;
 }
 
 template <typename Sink>
-void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_view continuation) {
+void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_view continuation,
+                      const RowIndex::Point* from) {
   // The prompt's links end with it; its style goes on.
   link_.clear();
   const Style style = style_;
-  for (std::size_t at = ascii(text, 0, cursor); at < text.size() && !sink_.full(row_);
-       at = ascii(text, at, cursor)) {
+  if (from != nullptr) {
+    row_ = from->row;
+    column_ = from->column;
+  }
+  for (std::size_t at = ascii(text, from != nullptr ? from->offset : 0, cursor);
+       at < text.size() && !sink_.full(row_); at = ascii(text, at, cursor)) {
     const char byte = text[at];
     const std::size_t end = is_control(byte) ? at + 1 : next_grapheme(text, at);
     if (byte == '\n') {

@@ -16,7 +16,14 @@ class DrawSink : public NullSink {
 
   void run(std::size_t /*offset*/, int row, int column, std::string_view ascii, const Style& style) {
     if (!shown(row)) return;
-    for (const char& letter : ascii) set(row, column++, Cell{std::string_view(&letter, 1), 1, style, {}});
+    std::vector<Cell>& cells = row_at(row).cells;
+    std::size_t at = 0;
+    while (at < ascii.size() && static_cast<std::size_t>(column) < cells.size())
+      set(row, column++, Cell{ascii[at++], 1, style, {}});
+    if (at == ascii.size()) return;
+    cells.reserve(static_cast<std::size_t>(screen_.columns));
+    cells.resize(static_cast<std::size_t>(column));
+    for (; at < ascii.size(); ++at) cells.push_back(Cell{ascii[at], 1, style, {}});
   }
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {
@@ -112,11 +119,46 @@ Measure measure(const Scene& scene, int columns, std::size_t cursor) {
   return Measure{flow.cursor(), flow.row() + 1};
 }
 
+// Goes past the cursor by as many rows as are shown at most: whatever is below can't be seen.
+class MeasureSink : public NullSink {
+ public:
+  MeasureSink(RowIndex& index, std::size_t cursor, int rows) : index_(index), cursor_(cursor), rows_(rows) {}
+
+  [[nodiscard]] bool full(int row) const { return last_row_ && row > *last_row_; }
+  void begin_row(const RowIndex::Point& point) {
+    index_.add(point);
+    if (!last_row_ && point.offset > cursor_) last_row_ = point.row + rows_;
+  }
+
+ private:
+  RowIndex& index_;
+  std::size_t cursor_;
+  int rows_;
+  std::optional<int> last_row_;
+};
+
+Measure measure(const Scene& scene, Size size, RowIndex& index) {
+  MeasureSink sink(index, scene.cursor, size.rows);
+  Flow flow(size.columns, sink);
+  flow.prompt(scene.prompt);
+  // A copy: the sink adds to the index.
+  const RowIndex::Point* const known = index.at_or_before(scene.cursor);
+  const std::optional<RowIndex::Point> from = known != nullptr ? std::optional(*known) : std::nullopt;
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt, from ? &*from : nullptr);
+  return Measure{flow.cursor(), flow.row() + 1};
+}
+
 }  // namespace
 
 Screen layout(const Scene& scene, Size size) {
+  RowIndex index;
+  return layout(scene, size, index);
+}
+
+Screen layout(const Scene& scene, Size size, RowIndex& index) {
   size = usable(size);
-  const Measure whole = measure(scene, size.columns, scene.cursor);
+  index.follow(scene, size.columns);
+  const Measure whole = measure(scene, size, index);
 
   const auto below_rows = static_cast<int>(std::min(scene.below.size(), static_cast<std::size_t>(size.rows)));
   const int below = std::min(below_rows, std::max(size.rows / 2, size.rows - whole.rows));
@@ -135,7 +177,7 @@ Screen layout(const Scene& scene, Size size) {
   DrawSink sink(screen, first, first + text_rows);
   Flow flow(size.columns, sink);
   flow.prompt(scene.prompt);
-  flow.text(scene.text, scene.cursor, scene.continuation_prompt);
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(first));
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
 
   sink.set_end(first + rows);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "view/row_index.hpp"
 #include "view/screen.hpp"
 
 namespace runnel {
@@ -53,6 +54,9 @@ struct Position {
 /// text that is taller than the rest is a window that holds the cursor's row, as near as can be to
 /// `scene.first_row`.
 [[nodiscard]] Screen layout(const Scene& scene, Size size);
+/// The same, with what `index` knows of the scene before: it costs what has changed and what is seen, but for
+/// a look at the text as fast as memory allows. Whatever scenes `index` has followed, the result is the same.
+[[nodiscard]] Screen layout(const Scene& scene, Size size, RowIndex& index);
 
 /// Where the cursor would stand if it were at `byte_offset` of the text.
 [[nodiscard]] Position position_of(const Scene& scene, Size size, std::size_t byte_offset);

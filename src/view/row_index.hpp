@@ -1,0 +1,42 @@
+// RowIndex: where the rows of a text begin, kept from one layout to the next, so that a key costs what it
+// changes and what is seen, not the whole text.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace runnel {
+
+struct Scene;
+
+class RowIndex {
+ public:
+  /// Flow can go on here: before the text at `offset` is set, the next free place is at `row`, `column`.
+  struct Point {
+    std::size_t offset = 0;
+    int row = 0;
+    int column = 0;
+    bool operator==(const Point&) const = default;
+  };
+
+  /// Forgets what does not hold for `scene` in rows of `columns`, and is about that from now on.
+  void follow(const Scene& scene, int columns);
+
+  /// The last known point not behind `offset`; null: the text's start.
+  [[nodiscard]] const Point* at_or_before(std::size_t offset) const;
+  /// The last known point above `row`; null: the text's start.
+  [[nodiscard]] const Point* above(int row) const;
+  /// The first place of the text in a row. Points that are known already are no news.
+  void add(const Point& point);
+
+ private:
+  std::string prompt_;
+  std::string continuation_prompt_;
+  std::string text_;
+  std::size_t cursor_ = 0;
+  int columns_ = 0;
+  std::vector<Point> points_;  // in the order of the text
+};
+
+}  // namespace runnel

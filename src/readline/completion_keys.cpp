@@ -33,6 +33,10 @@ Interface::Impl::BelowReply Interface::Impl::key_for_below(const KeyReader::Inpu
     close_menu();
     return BelowReply::done;
   }
+  if (std::holds_alternative<KeyReader::ArgumentChanged>(input)) {
+    parts_->changed = true;
+    return BelowReply::done;
+  }
   if (completing.shown == Shown::question) return answer_question(input);
   if (completing.shown == Shown::list) return BelowReply::closes;
   if (typed != nullptr) return BelowReply::narrows;

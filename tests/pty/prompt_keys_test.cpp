@@ -154,11 +154,12 @@ TEST_CASE("tab completes", "[prompt]") {
   SECTION("one candidate") {
     REQUIRE(prompt.after("process.stdou\t", "> process.stdout‸"));
   }
-  SECTION("a common prefix, then the list, which goes with the next key") {
-    REQUIRE(prompt.after("var rabbit1 = 1, rabbit2 = 2; 0\r", "> var rabbit1 = 1, rabbit2 = 2; 0\n0\n> ‸"));
-    REQUIRE(prompt.after("rab\t", "> var rabbit1 = 1, rabbit2 = 2; 0\n0\n> rabbit‸"));
-    REQUIRE(prompt.after("\t", "> var rabbit1 = 1, rabbit2 = 2; 0\n0\n> rabbit‸\nrabbit1  rabbit2"));
-    REQUIRE(prompt.after("2\r", "> var rabbit1 = 1, rabbit2 = 2; 0\n0\n> rabbit2\n2\n> ‸"));
+  SECTION("a common prefix, and a menu that what is typed narrows") {
+    const std::string before = "> var rabbit1 = 1, rabbit2 = 2; 0\n0\n";
+    REQUIRE(prompt.after("var rabbit1 = 1, rabbit2 = 2; 0\r", before + "> ‸"));
+    REQUIRE(prompt.after("rab\t", before + "> rabbit‸\nrabbit1  rabbit2"));
+    REQUIRE(prompt.after("2\r", before + "> rabbit2\n2\n> ‸"));
+    REQUIRE(prompt.after("rab\t\t\t\r", before + "> rabbit2\n2\n> rabbit2‸"));
   }
   SECTION("nothing") {
     REQUIRE(prompt.after("nosuchname\t", "> nosuchname‸"));

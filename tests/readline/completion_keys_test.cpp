@@ -120,7 +120,7 @@ TEST_CASE("keys choose in the menu", "[completion_keys]") {
       {page_up, "c"},
       {"\t\x1b"
        "3\t",
-       "az"},
+       "bx"},
   }));
   Rig rig(10, 8, letters());
   rig->prompt();

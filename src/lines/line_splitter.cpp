@@ -1,8 +1,9 @@
-// The search for terminators: one pass over each chunk, 64 bytes at a time.
+// The search for terminators: one pass over each chunk, a few blocks of 64 bytes at a time.
 #include "runnel/line_splitter.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 #include "lines/terminator_mask.hpp"
 
@@ -25,12 +26,16 @@ std::size_t terminator_length(std::string_view chunk, std::size_t offset) {
   return separator ? 3 : 0;
 }
 
-std::uint64_t mask_at(std::string_view chunk, std::size_t offset) {
+// Searched at once: enough that the call costs nothing, and not much more than a batch of lines holds.
+constexpr std::size_t group = 8 * mask_block;
+
+/// The masks of what is left of `chunk` from `offset` on, or of the next group; false when it holds nothing.
+bool masks_at(std::string_view chunk, std::size_t offset, std::uint64_t* masks) {
   const std::size_t left = chunk.size() - offset;
-  if (left >= mask_block) return terminator_mask(chunk.data() + offset);
-  char block[mask_block] = {};
+  if (left >= group) return terminator_masks(chunk.data() + offset, group / mask_block, masks);
+  char block[group] = {};
   std::memcpy(block, chunk.data() + offset, left);
-  return terminator_mask(block);
+  return terminator_masks(block, group / mask_block, masks);
 }
 
 }  // namespace
@@ -52,18 +57,23 @@ std::size_t LineSplitter::take(std::string_view& chunk, Piece* lines) {
   std::size_t count = 0;
   if (!carry_.empty() && take_split_separator(chunk, lines[0])) count = 1;
   std::size_t start = 0;  // of the line
-  for (std::size_t block = 0; block < chunk.size(); block += mask_block) {
-    for (std::uint64_t mask = mask_at(chunk, block); mask != 0; mask &= mask - 1) {
-      const std::size_t offset = block + static_cast<std::size_t>(std::countr_zero(mask));
-      if (offset < start) continue;  // the LF of a CR LF
-      const std::size_t length = terminator_length(chunk, offset);
-      if (length == 0) continue;
-      const std::string_view line = chunk.substr(start, offset - start);
-      lines[count++] = carry_.empty() ? Piece{line.data(), line.size()} : join(line);
-      start = offset + length;
-      if (count == batch_size && start < chunk.size()) {
-        chunk.remove_prefix(start);
-        return count;
+  std::uint64_t masks[group / mask_block];
+  for (std::size_t base = 0; base < chunk.size(); base += group) {
+    if (!masks_at(chunk, base, masks)) continue;
+    for (std::size_t block = 0; block < std::size(masks); ++block) {
+      for (std::uint64_t mask = masks[block]; mask != 0; mask &= mask - 1) {
+        const std::size_t offset =
+            base + block * mask_block + static_cast<std::size_t>(std::countr_zero(mask));
+        if (offset < start) continue;  // the LF of a CR LF
+        const std::size_t length = terminator_length(chunk, offset);
+        if (length == 0) continue;
+        const std::string_view line = chunk.substr(start, offset - start);
+        lines[count++] = carry_.empty() ? Piece{line.data(), line.size()} : join(line);
+        start = offset + length;
+        if (count == batch_size && start < chunk.size()) {
+          chunk.remove_prefix(start);
+          return count;
+        }
       }
     }
   }

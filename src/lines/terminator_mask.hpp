@@ -1,5 +1,5 @@
-// Where the bytes stand in a block that may end a line: a bit for each LF, CR and E2 (the first byte of
-// U+2028 and U+2029).
+// Where the bytes stand that may end a line: a bit for each LF, CR and E2 (the first byte of U+2028 and
+// U+2029), in blocks of 64 bytes.
 #pragma once
 
 #include <bit>
@@ -7,15 +7,11 @@
 #include <cstdint>
 #include <cstring>
 
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
-
 namespace runnel {
 
 constexpr std::size_t mask_block = 64;
 
-/// Bit `i` tells of `block[i]`, for `mask_block` bytes. For machines without the one below.
+/// Bit `i` tells of `block[i]`, for `mask_block` bytes. For machines of which no more is known.
 inline std::uint64_t terminator_mask_portable(const char* block) {
   constexpr std::uint64_t ones = 0x0101010101010101U;
   constexpr std::uint64_t low_bits = 0x7F * ones;
@@ -36,31 +32,13 @@ inline std::uint64_t terminator_mask_portable(const char* block) {
   return mask;
 }
 
-#if defined(__SSE2__)
-inline std::uint64_t terminator_mask(const char* block) {
-  const __m128i line_feed = _mm_set1_epi8('\n');
-  const __m128i carriage_return = _mm_set1_epi8('\r');
-  const __m128i separator = _mm_set1_epi8('\xE2');
-  const auto found = [&](std::size_t index) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block + index));
-    return _mm_or_si128(
-        _mm_or_si128(_mm_cmpeq_epi8(bytes, line_feed), _mm_cmpeq_epi8(bytes, carriage_return)),
-        _mm_cmpeq_epi8(bytes, separator));
-  };
-  const __m128i first = found(0);
-  const __m128i second = found(16);
-  const __m128i third = found(32);
-  const __m128i fourth = found(48);
-  // Most blocks of long lines hold none: one test for them.
-  const __m128i any = _mm_or_si128(_mm_or_si128(first, second), _mm_or_si128(third, fourth));
-  if (_mm_movemask_epi8(any) == 0) return 0;
-  const auto bits = [](__m128i bytes) { return static_cast<std::uint64_t>(_mm_movemask_epi8(bytes)); };
-  return bits(first) | bits(second) << 16U | bits(third) << 32U | bits(fourth) << 48U;
-}
-#else
-inline std::uint64_t terminator_mask(const char* block) {
-  return terminator_mask_portable(block);
-}
+/// The masks of `blocks` blocks (an even number) from `data` on, to `masks`; true when any has a bit. The
+/// widest instructions that this machine has are taken.
+bool terminator_masks(const char* data, std::size_t blocks, std::uint64_t* masks);
+
+#if defined(__x86_64__)
+bool terminator_masks_sse2(const char* data, std::size_t blocks, std::uint64_t* masks);
+bool terminator_masks_avx2(const char* data, std::size_t blocks, std::uint64_t* masks);
 #endif
 
 }  // namespace runnel

@@ -71,6 +71,12 @@ struct InterfaceOptions {
   /// Open the menu by itself after each change that is typed (completion_style `menu`). It inserts nothing;
   /// Tab and the arrows choose an entry.
   bool complete_while_typing = false;
+  /// Ask the terminal once, with the first prompt, what it knows (better keyboard protocols, synchronized
+  /// updates) and, after a resize, where its cursor is. Nothing waits for the answers. Never where `output`
+  /// is given.
+  bool probe_terminal = true;
+  /// A click places the cursor. The terminal then keeps its own selection for Shift and the mouse.
+  bool mouse = false;
   Validator validator;  ///< decides what Enter does; empty: every text is complete
 };
 

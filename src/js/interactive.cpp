@@ -97,7 +97,10 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
     end_process(status);
   };
 
-  repl->start();
+  {
+    const JsEvaluator::Expectation expectation(evaluator);
+    repl->start();
+  }
   if (options.code) {
     Value result;
     const bool ran =
@@ -106,8 +109,14 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   }
 
   {
-    InputWatch watch(engine.loop(), interface.fd(), [&] { interface.process_input(); });
-    Deadline deadline(engine.loop(), [&] { interface.process_timeout(); });
+    InputWatch watch(engine.loop(), interface.fd(), [&] {
+      const JsEvaluator::Expectation expectation(evaluator);
+      interface.process_input();
+    });
+    Deadline deadline(engine.loop(), [&] {
+      const JsEvaluator::Expectation expectation(evaluator);
+      interface.process_timeout();
+    });
     while (!repl->finished() && !engine.exiting()) {
       const bool listens = !interface.paused() && !interface.closed();
       watch.set_active(listens);

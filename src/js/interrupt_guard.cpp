@@ -31,9 +31,22 @@ void act_by_default(int signal) {
   pthread_sigmask(SIG_UNBLOCK, &one, nullptr);
 }
 
+void on_signal(int signal, siginfo_t* info, void* context);
+
+bool is_ours(const struct sigaction& action) {
+  return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_signal;
+}
+
+struct sigaction installed() {
+  struct sigaction current {};
+  sigaction(SIGINT, nullptr, &current);
+  return current;
+}
+
 void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
-  if (Engine* engine = interrupted_engine.load()) {
+  Engine* const engine = interrupted_engine.load();
+  if (engine != nullptr && is_ours(installed())) {
     engine->interrupt();
     if (uv_async_t* async = interrupted_async.load()) uv_async_send(async);
   } else if ((former.sa_flags & SA_SIGINFO) != 0) {
@@ -44,16 +57,6 @@ void on_signal(int signal, siginfo_t* info, void* context) {
     former.sa_handler(signal);
   }
   errno = error;
-}
-
-bool is_ours(const struct sigaction& action) {
-  return (action.sa_flags & SA_SIGINFO) != 0 && action.sa_sigaction == on_signal;
-}
-
-struct sigaction installed() {
-  struct sigaction current {};
-  sigaction(SIGINT, nullptr, &current);
-  return current;
 }
 
 }  // namespace
@@ -68,9 +71,13 @@ InterruptGuard::InterruptGuard(Engine& engine, std::function<void()> interrupted
   uv_unref(reinterpret_cast<uv_handle_t*>(&wake_->async));
 }
 
-void InterruptGuard::arm() {
+void InterruptGuard::expect() {
   interrupted_async = &wake_->async;
   interrupted_engine = wake_->engine;
+}
+
+void InterruptGuard::arm() {
+  expect();
   // The program may have put a handler of its own in the place of ours.
   const struct sigaction current = installed();
   if (is_ours(current)) return;

@@ -83,7 +83,11 @@ void JsEvaluator::evaluate(std::string_view source, std::function<void(Evaluatio
   const std::string name = options_.name.empty() ? "REPL" + std::to_string(texts_) : options_.name;
   done_ = std::move(done);
   if (source == "\n") return finish({});
-  engine_.impl().interrupt_requested = 0;  // one that came too late for the text before
+  if (!expecting_) {
+    engine_.impl().interrupt_requested = 0;  // one that came too late for the text before
+  } else if (std::exchange(engine_.impl().interrupt_requested, 0) != 0) {
+    return finish(interrupted());
+  }
 
   const std::string text = clean_source(source);
   std::string program = looks_like_object(text) ? parenthesised(text) : text;
@@ -91,10 +95,7 @@ void JsEvaluator::evaluate(std::string_view source, std::function<void(Evaluatio
     if (!checker_.compiles(text)) return finish(syntax_error(text));
     program = text;
   }
-  if (options_.stoppable) {
-    if (!guard_) guard_.emplace(engine_, [this] { interrupt(); });
-    guard_->arm();
-  }
+  if (options_.stoppable) guard().arm();
   bool awaits = false;
   Value value = run(program, name, awaits);
   if (value.exception()) {
@@ -146,9 +147,34 @@ void JsEvaluator::finish(Evaluation evaluation) {
   if (engine_.exiting()) evaluation = {Evaluation::Status::exit, {}};
   if (const auto done = std::exchange(done_, nullptr)) done(std::move(evaluation));
   // Not before, since a slow terminal may take long to take the value. A next evaluation may have begun.
-  if (!guard_ || done_) return;
-  guard_->disarm();
+  if (done_) return;
   engine_.impl().interrupt_requested = 0;
+  let_go_of_sigint();
+}
+
+InterruptGuard& JsEvaluator::guard() {
+  if (!guard_) guard_.emplace(engine_, [this] { interrupt(); });
+  return *guard_;
+}
+
+void JsEvaluator::let_go_of_sigint() {
+  if (guard_ && !done_ && !expecting_) guard_->disarm();
+}
+
+JsEvaluator::Expectation::Expectation(JsEvaluator& evaluator) : evaluator_(evaluator) {
+  const bool first = !evaluator.guard_;
+  evaluator.expecting_ = true;
+  if (!evaluator.done_) evaluator.engine_.impl().interrupt_requested = 0;
+  if (first) {
+    evaluator.guard().arm();
+  } else {
+    evaluator.guard().expect();
+  }
+}
+
+JsEvaluator::Expectation::~Expectation() {
+  evaluator_.expecting_ = false;
+  evaluator_.let_go_of_sigint();
 }
 
 Evaluation JsEvaluator::succeeded(Value value) {

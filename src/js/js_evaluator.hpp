@@ -37,6 +37,19 @@ class JsEvaluator final : public Evaluator {
   void interrupt() override;
   [[nodiscard]] Completion complete(std::string_view text_before_cursor) override;
 
+  /// Until it goes, a text may come at any moment, and a SIGINT that comes before the text does is meant for
+  /// it. The first of all must be made before a line is edited.
+  class Expectation {
+   public:
+    explicit Expectation(JsEvaluator& evaluator);
+    ~Expectation();
+    Expectation(const Expectation&) = delete;
+    Expectation& operator=(const Expectation&) = delete;
+
+   private:
+    JsEvaluator& evaluator_;
+  };
+
   /// Forgets a pending evaluation: its `done` is not called any more.
   void abandon();
   /// Where in the text of that name the next one begins.
@@ -65,6 +78,8 @@ class JsEvaluator final : public Evaluator {
   void wait_for(const Value& promise);
   friend struct Settled;
   void finish(Evaluation evaluation);
+  InterruptGuard& guard();
+  void let_go_of_sigint();
 
   Engine& engine_;
   JSContext* ctx_;
@@ -73,6 +88,7 @@ class JsEvaluator final : public Evaluator {
   LineCollector checked_{checker_};
   Bindings bindings_;
   std::optional<InterruptGuard> guard_;
+  bool expecting_ = false;
   int line_ = 1;
   Remembered last_{"_", this, {}};
   Remembered last_error_{"_error", this, {}};

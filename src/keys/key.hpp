@@ -69,7 +69,8 @@ struct Paste {
 /// `parameters` by kind: cursor_position {row, column} from 1; device_attributes and `other` the numbers in
 /// it; mode {mode, value} (0 unknown, 1 set, 2 reset, 3 and 4 the same for ever); color {number, red, green,
 /// blue}, number 10 the foreground, 11 the background, 12 the cursor, channels 0..65535; keyboard_flags
-/// {flags}; focus {1 in, 0 out}; mouse {button and modifier bits, column, row, 1 pressed or 0 released}.
+/// {flags}; version none, it is in `text`; focus {1 in, 0 out}; mouse {button and modifier bits, column, row,
+/// 1 pressed or 0 released}.
 struct Report {
   enum class Kind : std::uint8_t {
     cursor_position,
@@ -77,12 +78,14 @@ struct Report {
     mode,
     color,
     keyboard_flags,
+    version,
     focus,
     mouse,
     other
   };
   Kind kind = Kind::other;
   std::vector<int> parameters;
+  std::string text;  ///< of a version: name and number as the terminal has them
   std::string raw;
 };
 

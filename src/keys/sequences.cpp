@@ -83,7 +83,7 @@ Meaning key(Key one) {
 }
 
 Meaning report(Report::Kind kind, std::vector<int> parameters) {
-  return {Meaning::Kind::report, {}, {kind, std::move(parameters), {}}};
+  return {Meaning::Kind::report, {}, {kind, std::move(parameters), {}, {}}};
 }
 
 /// xterm's and kitty's number: 1 and a bit for each modifier. Caps Lock and Num Lock are none.
@@ -445,6 +445,11 @@ Meaning interpret_mouse(std::string_view bytes) {
 }
 
 Meaning interpret_string(char introducer, std::string_view body) {
+  if (introducer == 'P' && body.starts_with(">|")) {
+    Meaning version = report(Report::Kind::version, {});
+    version.report.text = body.substr(2);
+    return version;
+  }
   // OSC 10, 11 and 12 answer with the colour in the same form.
   if (introducer != ']' || body.size() < 3 || body[0] != '1' || body[1] < '0' || body[1] > '2' ||
       body[2] != ';') {

@@ -1,5 +1,7 @@
 #include "readline/display.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "readline/reflow.hpp"
@@ -11,6 +13,7 @@ Display::Display(Capabilities capabilities, bool reflows)
     : capabilities_(std::move(capabilities)), reflows_(reflows) {}
 
 void Display::start(Size size, bool own_row) {
+  above_.clear();
   size_ = size;
   shown_.reset();
   if (own_row) before_ += fresh_line(size.columns, capabilities_);
@@ -18,25 +21,44 @@ void Display::start(Size size, bool own_row) {
 }
 
 void Display::start_empty(Size size) {
+  above_.clear();
   size_ = size;
   shown_ = Screen{};
   shown_->columns = size.columns;
   shown_->rows.emplace_back();
 }
 
-void Display::resize(Size size) {
-  if (shown_ && !capabilities_.dumb) {
-    const bool wrapped_anew = reflows_ && size.columns != shown_->columns;
-    const int row = wrapped_anew ? reflowed_cursor_row(*shown_, size.columns) : shown_->cursor_row;
-    before_ += up(row) + capabilities_.carriage_return;
-    shown_.reset();
-  } else {
+void Display::resize(Size size, std::optional<Position> cursor) {
+  if (!shown_ || capabilities_.dumb) {
     forget();
+    size_ = size;
+    return;
   }
+  Screen before = *std::exchange(shown_, std::nullopt);
+  const int cut_row = before.cursor_row;
+  const int cut_column = std::min(before.cursor_column, size.columns - 1);
+  before.rows.insert(before.rows.begin(), std::make_move_iterator(above_.begin()),
+                     std::make_move_iterator(above_.end()));
+  before.cursor_row += static_cast<int>(above_.size());
+  above_.clear();
+  Screen after = reflowed(before, size.columns);
+  // The two ways to resize mostly leave the cursor in different columns.
+  if (cursor && size.columns != before.columns && after.cursor_column != cut_column) {
+    if (cursor->column == after.cursor_column) reflows_ = true;
+    if (cursor->column == cut_column) reflows_ = false;
+  }
+  const int row = reflows_ ? after.cursor_row : cut_row;
+  const int rows_there = std::min(row, cursor ? cursor->row : size.rows - 1);
+  if (reflows_ && row > rows_there) {
+    after.rows.resize(static_cast<std::size_t>(row - rows_there));
+    above_ = std::move(after.rows);
+  }
+  before_ += up(rows_there) + capabilities_.carriage_return;
   size_ = size;
 }
 
 void Display::forget() {
+  above_.clear();
   // A dumb terminal can't go back over a row: what is on it stays.
   before_ += capabilities_.carriage_return;
   if (capabilities_.dumb) before_ += capabilities_.line_feed;
@@ -44,18 +66,21 @@ void Display::forget() {
 }
 
 void Display::draw_in_place() {
+  above_.clear();
   if (shown_ && !capabilities_.dumb) before_ += up(shown_->cursor_row);
   before_ += capabilities_.carriage_return;
   shown_.reset();
 }
 
 void Display::clear() {
+  above_.clear();
   before_ += capabilities_.clear_screen.empty() ? capabilities_.line_feed : capabilities_.clear_screen;
   before_ += capabilities_.carriage_return;
   shown_.reset();
 }
 
 void Display::put_above(std::string_view text) {
+  above_.clear();
   if (shown_) {
     before_ += erase_screen(*shown_, capabilities_);
     shown_.reset();
@@ -71,6 +96,8 @@ std::string Display::frame(Scene scene) {
   std::string bytes = std::exchange(before_, {});
   bytes += screen_diff(shown_ ? &*shown_ : nullptr, *drawn_, capabilities_);
   bytes += std::exchange(after_, {});
+  // What scrolls now comes between them and the screen.
+  if (drawn_->first_row != scene.first_row) above_.clear();
   return bytes;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "term/capabilities.hpp"
 #include "view/layout.hpp"
@@ -30,8 +31,10 @@ class Display {
   void start_empty(Size size);
   /// Modes and the like, sent before anything is drawn.
   void send_first(std::string_view bytes) { before_ += bytes; }
-  /// The terminal has another size now.
-  void resize(Size size);
+  /// The terminal has another size now; `cursor` is where it says that the cursor is, when it could be asked.
+  void resize(Size size, std::optional<Position> cursor);
+  /// The terminal has said that it knows the marks of a synchronized update.
+  void set_synchronized_update(bool known) { capabilities_.synchronized_update = known; }
   /// The terminal may show anything, with the cursor where it was left.
   void forget();
   /// Others have written, each time ending their line: our rows start on the cursor's row now, but for those
@@ -41,6 +44,8 @@ class Display {
   /// Writes `text`, which ends a line, above our rows.
   void put_above(std::string_view text);
   void ring_bell() { after_ += capabilities_.bell; }
+  /// Sent behind the next frame.
+  void send_last(std::string_view bytes) { after_ += bytes; }
 
   // --- frames ---
 
@@ -58,11 +63,12 @@ class Display {
   [[nodiscard]] std::string up(int rows) const;
 
   Capabilities capabilities_;
-  bool reflows_;
+  bool reflows_;  // a guess, until a resize has shown it
   Size size_;
   RowIndex rows_;
   std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row
   std::optional<Screen> drawn_;  // in the frame that is being written
+  std::vector<Row> above_;       // ours that a resize has pushed off the screen, and another may bring back
   std::string before_;
   std::string after_;
 };

@@ -27,6 +27,8 @@ std::string search_row(const Editor::Search& search) {
 
 void Interface::Impl::draw() {
   Editing& parts = *parts_;
+  parts.changed = true;
+  if (parts.resized_until) return;  // it is not known yet where
   parts.changed = false;
   take_printed();
   change_modes();
@@ -69,7 +71,7 @@ Scene Interface::Impl::scene_of(const std::string& prompt) const {
 
 // Whole lines scroll away above ours; what has no end yet is drawn as ours.
 void Interface::Impl::take_printed() {
-  if (!editing_) return;
+  if (!editing_ || parts_->resized_until) return;
   const std::lock_guard lock(printing_.mutex);
   if (printing_.queue.empty()) return;
   std::string text = std::exchange(printing_.partial_line, {}) + std::exchange(printing_.queue, {});

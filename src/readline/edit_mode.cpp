@@ -79,10 +79,11 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
       term = *options_.term;
     } else {
       if (const char* variable = std::getenv("TERM")) term = variable;
-      hints = {std::getenv("TMUX"), std::getenv("XTERM_VERSION")};
+      hints = {std::getenv("TMUX"), std::getenv("XTERM_VERSION"), std::getenv("TERM_PROGRAM")};
     }
     parts_ = std::make_unique<Editing>(options_, session_history().entries(), load_capabilities(term),
                                        terminal_reflows(term, hints));
+    parts_->may_ask = options_.probe_terminal && !options_.output && may_be_asked(term, hints);
   }
   return *parts_;
 }
@@ -169,6 +170,7 @@ void Interface::Impl::start_display(bool visible) {
     display.start_empty(size);
   }
   display.send_first(parts_->modes.on());
+  ask_terminal();
   draw();
 }
 
@@ -181,6 +183,7 @@ void Interface::Impl::stop_editing() {
   Editing& parts = *parts_;
   drop_answer();
   parts.completing = {};
+  if (parts.resized_until) finish_resize(std::nullopt);
   take_printed();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
@@ -260,6 +263,10 @@ void Interface::Impl::end_keys() {
 
 void Interface::Impl::apply(KeyReader::Input input) {
   Editing& parts = *parts_;
+  if (const auto* report = std::get_if<Report>(&input)) {
+    take_report(*report);
+    return;
+  }
   Completing& completing = parts.completing;
   auto reply = BelowReply::closes;
   if (completing.shown != Completing::Shown::nothing) {
@@ -480,11 +487,7 @@ void Interface::Impl::follow_wakes() {
       display.send_first(parts_->modes.renew());
       parts_->changed = true;
     }
-    const TerminalSize size = output_.size();
-    if (size.columns != display.size().columns || size.rows != display.size().rows) {
-      display.resize({size.columns, size.rows});
-      parts_->changed = true;
-    }
+    follow_size();
   }
   if (wakes.continued) call(self_->on_sigcont);
 }

@@ -94,7 +94,9 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
                                    : next_line_ < lines_.size() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }
-  const std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
+  std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
+  if (parts_ && parts_->resized_until)
+    deadline = std::min(*parts_->resized_until, deadline.value_or(Clock::time_point::max()));
   if (!deadline) return std::nullopt;
   return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(*deadline - Clock::now()));
 }
@@ -102,6 +104,7 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
 void Interface::Impl::process_timeout() {
   if (busy_ || closed_) return;
   if (parts_) parts_->reader.expire(Clock::now());
+  if (parts_ && parts_->resized_until && Clock::now() >= *parts_->resized_until) finish_resize(std::nullopt);
   if (started_) listen();
   act();
 }

@@ -22,6 +22,7 @@
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
 #include "readline/session_history.hpp"
+#include "readline/terminal_talk.hpp"
 #include "readline/wait_set.hpp"
 #include "runnel/interface.hpp"
 #include "runnel/line_splitter.hpp"
@@ -93,6 +94,12 @@ class Interface::Impl {
     SignalWatch signals;
     TerminalModes modes;   // that are on
     int cursor_shape = 0;  // wanted, as TerminalModes has it; `draw` sees to it
+    TerminalTalk talk;
+    bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
+    // There is another size, and the terminal has been asked where its cursor is now.
+    std::optional<Clock::time_point> resized_until;  // the answer is waited for
+    Size resized_to;
+    std::optional<Position> click;  // on the terminal; it waits to hear where the cursor is
 
     std::string prompt;  // of the line that is being edited
     Completing completing;
@@ -203,6 +210,14 @@ class Interface::Impl {
   [[nodiscard]] TerminalModes wanted_modes() const;
   /// Switches over to the modes that are wanted now, with the next frame.
   void change_modes();
+  void ask_terminal();
+  void take_report(const Report& report);
+  void act_on_mouse(const Report& report);
+  void finish_click(Position cursor);
+  /// The terminal may have another size now.
+  void follow_size();
+  /// Draws for the new size; `cursor` is where the terminal says it is.
+  void finish_resize(std::optional<Position> cursor);
   /// Tells the guard against signals where a frame has left the cursor.
   void mark_place();
 

@@ -80,7 +80,7 @@ std::optional<KeyReader::Input> KeyReader::next() {
       next_ = Next::key;
       return Pasted{std::move(paste->text)};
     }
-    // An answer of the terminal belongs to whoever asked, never to the line.
+    if (auto* report = std::get_if<Report>(&event)) return std::move(*report);
     if (auto* key = std::get_if<Key>(&event)) {
       if (std::optional<Input> input = take(std::move(*key))) return input;
     }

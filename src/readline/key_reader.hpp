@@ -37,7 +37,8 @@ class KeyReader {
   struct Unbound {        ///< keys that mean nothing
     bool escape = false;  ///< Escape alone: whoever presses it wants out of something, and needs no bell
   };
-  using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound>;
+  /// An answer of the terminal is among them in its place, and changes nothing of what is typed around it.
+  using Input = std::variant<Typed, Pasted, Bound, ArgumentChanged, Unbound, Report>;
 
   struct Times {
     Clock::duration escape;     ///< a lone ESC waits so long

@@ -3,23 +3,18 @@
 
 #include <string_view>
 
+#include "readline/terminal_talk.hpp"
 #include "view/screen.hpp"
 
 namespace runnel {
 
-/// Rows from the first row of `screen` down to the cursor once a terminal of `columns` has wrapped its lines
-/// anew, as most terminals do when they are resized.
-[[nodiscard]] int reflowed_cursor_row(const Screen& screen, int columns);
-
-/// What tells terminals apart; null: not set.
-struct TerminalHints {
-  const char* tmux = nullptr;           ///< TMUX
-  const char* xterm_version = nullptr;  ///< XTERM_VERSION
-};
+/// The rows and the cursor of `screen` once a terminal of `columns` has wrapped its lines anew, as most
+/// terminals do when they are resized. Any number of rows; no controls.
+[[nodiscard]] Screen reflowed(const Screen& screen, int columns);
 
 /// Whether the terminal wraps its lines anew. Those that are known to cut them instead: xterm, which tells by
-/// XTERM_VERSION (tmux, which reflows, may run in one), rxvt, the Linux console and hardware terminals. No
-/// terminal can be asked.
+/// XTERM_VERSION (tmux, which reflows, may run in one), rxvt, the Linux console and hardware terminals. A
+/// guess: where the cursor is found after a resize tells more.
 [[nodiscard]] bool terminal_reflows(std::string_view term, const TerminalHints& hints);
 
 }  // namespace runnel

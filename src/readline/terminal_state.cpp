@@ -1,13 +1,34 @@
 // What the terminal is told beside frames (modes) and what it says beside keys.
+#include <sys/stat.h>
+
 #include "readline/interface_impl.hpp"
 
 namespace runnel {
+
+namespace {
+
+// How long a resize waits for the cursor's place. A terminal that is far away draws late itself.
+constexpr std::chrono::milliseconds place_patience{200};
+
+constexpr int left_button = 0;
+
+// Answers come from the terminal that was asked.
+bool same_terminal(int one, int other) {
+  struct stat first {};
+  struct stat second {};
+  return ::fstat(one, &first) == 0 && ::fstat(other, &second) == 0 && S_ISCHR(first.st_mode) &&
+         first.st_rdev == second.st_rdev && first.st_dev == second.st_dev;
+}
+
+}  // namespace
 
 TerminalModes Interface::Impl::wanted_modes() const {
   TerminalModes modes;
   // What knows CSI ignores a mode that it does not have; others would show it.
   if (!parts_->display.capabilities().bracketed_paste) return modes;
   modes.bracketed_paste = true;
+  modes.keyboard = parts_->talk.facts().keyboard();
+  modes.mouse = options_.mouse;
   modes.cursor_shape = parts_->cursor_shape;
   return modes;
 }
@@ -20,6 +41,77 @@ void Interface::Impl::change_modes() {
   parts.raw.set_sequences(wanted.off(), wanted.on());
   parts.display.send_first(wanted.change_from(parts.modes));
   parts.modes = wanted;
+}
+
+// Not while something is typed ahead: who does that may leave before the answers come, and the next program
+// would get them.
+void Interface::Impl::ask_terminal() {
+  Editing& parts = *parts_;
+  if (!parts.may_ask || typed_ahead_ > 0 || !parts.raw.entered() || !parts.modes.bracketed_paste) return;
+  parts.may_ask = false;
+  if (same_terminal(options_.input_fd, options_.output_fd))
+    parts.display.send_last(TerminalTalk::questions());
+}
+
+void Interface::Impl::take_report(const Report& report) {
+  Editing& parts = *parts_;
+  if (report.kind == Report::Kind::mouse) return act_on_mouse(report);
+  const TerminalTalk::Answer answer = parts.talk.take(report);
+  if (answer.facts) {
+    parts.display.set_synchronized_update(parts.talk.facts().synchronized_update);
+    parts.changed |= wanted_modes() != parts.modes;
+  }
+  if (!answer.place) return;
+  if (parts.resized_until) {
+    finish_resize(answer.place);
+  } else if (parts.click) {
+    finish_click(*answer.place);
+  }
+}
+
+// A click says a place on the terminal, and only the terminal knows where our rows are on it.
+void Interface::Impl::act_on_mouse(const Report& report) {
+  Editing& parts = *parts_;
+  const bool pressed = report.parameters[0] == left_button && report.parameters[3] == 1;
+  if (!options_.mouse || !pressed) return;
+  parts.click = Position{report.parameters[2] - 1, report.parameters[1] - 1};
+  if (const std::error_code error = output_.write(parts.talk.ask_place())) tell(error, "writing");
+}
+
+void Interface::Impl::finish_click(Position cursor) {
+  Editing& parts = *parts_;
+  Position clicked = *std::exchange(parts.click, std::nullopt);
+  const Screen* shown = parts.display.shown();
+  if (shown == nullptr || parts.changed) return;
+  clicked.row += shown->cursor_row - cursor.row + shown->first_row;
+  const std::string prompt = shown_prompt();
+  const std::optional<std::size_t> offset = offset_at(scene_of(prompt), parts.display.size(), clicked);
+  if (!offset) return;
+  parts.goal_column.reset();
+  parts.completing.completed = false;
+  close_menu();
+  act_on(parts.editor.move_to(*offset));
+  parts.changed = true;
+}
+
+void Interface::Impl::follow_size() {
+  Editing& parts = *parts_;
+  const TerminalSize size = output_.size();
+  const Size known = parts.resized_until ? parts.resized_to : parts.display.size();
+  if (size.columns == known.columns && size.rows == known.rows) return;
+  if (!parts.talk.facts().answers || !parts.raw.entered()) return finish_resize(std::nullopt);
+  parts.resized_until = Clock::now() + place_patience;
+  parts.resized_to = {size.columns, size.rows};
+  if (const std::error_code error = output_.write(parts.talk.ask_place())) tell(error, "writing");
+}
+
+void Interface::Impl::finish_resize(std::optional<Position> cursor) {
+  Editing& parts = *parts_;
+  parts.resized_until.reset();
+  parts.click.reset();
+  const TerminalSize size = output_.size();
+  parts.display.resize({size.columns, size.rows}, cursor);
+  parts.changed = true;
 }
 
 void Interface::Impl::mark_place() {

@@ -6,7 +6,7 @@ namespace runnel::test {
 
 namespace {
 
-constexpr const char* kinds[] = {"cursor", "device", "mode", "color", "keyboard", "focus", "mouse", "other"};
+constexpr const char* kinds[] = {"cursor", "device", "mode", "color", "keyboard", "version", "focus", "mouse", "other"};
 
 struct Describe {
   std::string operator()(const Key& key) const { return to_text(key); }
@@ -14,6 +14,7 @@ struct Describe {
   std::string operator()(const Report& report) const {
     std::string text = fmt::format("{{{}", kinds[static_cast<int>(report.kind)]);
     for (const int parameter : report.parameters) text += fmt::format(" {}", parameter);
+    if (report.kind == Report::Kind::version) text += ' ' + report.text;
     return text + "}";
   }
 };

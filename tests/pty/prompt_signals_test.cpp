@@ -1,7 +1,10 @@
 // Signals, job control and a terminal that goes away, at the prompt.
 #include "support/catch.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -127,14 +130,37 @@ TEST_CASE("SIGINT from outside stops what waits, and ends the prompt after it", 
                        "> setTimeout(() => console.log('runs'), 1); await new Promis\ne(()=>{})\nruns\n‸"));
   prompt.signal(SIGINT);
   REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n>"); }));
-  // Once it answers to a key, all of the evaluation is over.
-  prompt.type("x");
-  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n> x"); }));
   prompt.signal(SIGINT);
   const int status = prompt.wait();
   REQUIRE(WIFSIGNALED(status));
   CHECK(WTERMSIG(status) == SIGINT);
   CHECK(prompt.left_terminal_as_found());
+}
+
+TEST_CASE("SIGINT between Enter and the evaluation stops the evaluation", "[prompt]") {
+  const bool typed = GENERATE(false, true);
+  CAPTURE(typed);
+  const Folder folder;
+  Prompt prompt(folder, {.columns = 100});
+  REQUIRE(prompt.after("0\r", "> 0\n0\n> ‸"));  // makes the history file
+  // Enter waits for the file's lock, in the terminal's own modes.
+  const int history = open(folder.file("history").c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(history >= 0);
+  REQUIRE(flock(history, LOCK_EX) == 0);
+  prompt.type("globalThis.ran = 1\r");
+  REQUIRE(prompt.wait_until([&] { return same_modes(prompt.modes(), prompt.first_modes()); }));
+  if (typed) {
+    prompt.type("\x03");
+    REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("^C"); }));
+  } else {
+    prompt.signal(SIGINT);
+  }
+  REQUIRE(flock(history, LOCK_UN) == 0);
+  close(history);
+  REQUIRE(prompt.wait_until([&] { return prompt.screen.text().ends_with("\n}\n>"); }));
+  CHECK(prompt.screen.text().find("Script execution was interrupted by `SIGINT`") != std::string::npos);
+  prompt.type("\x0ctypeof ran\r");
+  REQUIRE(prompt.is("> typeof ran\n'undefined'\n> ‸"));
 }
 
 TEST_CASE("SIGINT while a value is printed is not the end", "[prompt]") {

@@ -43,6 +43,8 @@ std::string inputs(KeyReader& reader) {
                             : fmt::format("[{}]", bound->action);
     } else if (std::holds_alternative<KeyReader::ArgumentChanged>(*input)) {
       shown += "#";
+    } else if (std::holds_alternative<Report>(*input)) {
+      shown += "?";
     } else {
       shown += "!";
     }
@@ -69,8 +71,10 @@ TEST_CASE("keys become text, commands and pastes however they are cut", "[key_re
       {"\x1b[200~x\x01\r\ny\x1b[201~z", "{x\x01\ny}z"},
       {"\x18\x1b[200~u\x1b[201~", "{u}"},
       {"\xe6\xbc\xa2\xc3\xa9", "漢é"},
-      {"a\xff\x62", "a\xff\x62"},                 // invalid bytes stay what they are
-      {"\x1b[1;5R\x1b[Ix", "x"},                  // the terminal's answers are nobody's text
+      {"a\xff\x62", "a\xff\x62"},    // invalid bytes stay what they are
+      {"\x1b[1;5R\x1b[Ix", "??x"},   // the terminal's answers are nobody's text
+      {"\x18\x1b[1;5Ru.", "?[2]."},  // and part no keys
+      {"\x1b\x32\x1b[Ix", "#?x*2"},
       {"\x1b[97;5u.", "[1]."},                    // ctrl-a in kitty's protocol
       {"\x1bOp\x8fq\x9b\x31\x30\x30u.", "01d."},  // keypad and kitty, 7-bit and 8-bit: their characters
       {"\x1b\x33x", "#xxx"},

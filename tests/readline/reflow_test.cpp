@@ -22,6 +22,19 @@ Screen screen_of(std::string_view prompt, std::string_view text, std::size_t cur
   return layout(scene, {columns, 40});
 }
 
+// As VTermScreen's `text` has it.
+std::string rows_of(const Screen& screen) {
+  std::string text;
+  for (const Row& row : screen.rows) {
+    std::string line;
+    for (const Cell& cell : row.cells) line += std::string_view(cell.text);
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
+}
+
 }  // namespace
 
 TEST_CASE("rows above the cursor after a resize", "[reflow]") {
@@ -36,11 +49,11 @@ TEST_CASE("rows above the cursor after a resize", "[reflow]") {
       {std::string(8, 'x'), 8, 80, 5, 2},  // the text fills two rows: the cursor is in the third
   }));
   CAPTURE(text, cursor, from, to);
-  CHECK(reflowed_cursor_row(screen_of("> ", text, cursor, from), to) == row);
+  CHECK(reflowed(screen_of("> ", text, cursor, from), to).cursor_row == row);
 }
 
 TEST_CASE("a wide cluster goes to the next row whole", "[reflow]") {
-  CHECK(reflowed_cursor_row(screen_of("> ", "漢漢漢漢", 12, 80), 5) == 2);  // 2 + 2, then 4, then 2
+  CHECK(reflowed(screen_of("> ", "漢漢漢漢", 12, 80), 5).cursor_row == 2);  // 2 + 2, then 4, then 2
 }
 
 TEST_CASE("a real terminal has the cursor where reflow says", "[reflow]") {
@@ -55,7 +68,11 @@ TEST_CASE("a real terminal has the cursor where reflow says", "[reflow]") {
       terminal.write(fmt::format("\x1b[{};{}H", screen.cursor_row + 1, screen.cursor_column + 1));
       terminal.resize(columns, 40);
       CAPTURE(text, cursor, columns, terminal.text(), terminal.cursor_column());
-      CHECK(reflowed_cursor_row(screen, columns) == terminal.cursor_row());
+      const Screen after = reflowed(screen, columns);
+      CHECK(after.cursor_row == terminal.cursor_row());
+      CHECK(after.cursor_column == terminal.cursor_column());
+      CHECK(after.columns == columns);
+      CHECK(rows_of(after) == terminal.text());
     }
   }
 }
@@ -72,5 +89,5 @@ TEST_CASE("terminals that cut their lines are known", "[reflow]") {
       {"", false, false, true},
   }));
   CAPTURE(term, tmux, xterm);
-  CHECK(terminal_reflows(term, {tmux ? "x" : nullptr, xterm ? "x" : nullptr}) == reflows);
+  CHECK(terminal_reflows(term, {tmux ? "x" : nullptr, xterm ? "x" : nullptr, nullptr}) == reflows);
 }

@@ -1,0 +1,193 @@
+// What an Interface asks its terminal, and what it does with the answers, which the tests type.
+#include "support/catch.hpp"
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+
+#include "runnel/interface.hpp"
+#include "runnel/message.hpp"
+#include "support/pty.hpp"
+
+using namespace runnel;
+using namespace runnel::test;
+
+namespace {
+
+const std::string questions = "\x1b[?u\x1b[?2026$p\x1b[?2027$p\x1b[>q\x1b[c";
+const std::string attributes = "\x1b[?62;22c";
+const std::string push = "\x1b[>1u";
+const std::string pop = "\x1b[<u";
+
+// Answers each line with `got LINE`, Ctrl-C with `interrupted`; "exit" closes.
+int program(InterfaceOptions options, const char* term) {
+  setenv("TERM", term, 1);
+  for (const char* name : {"TMUX", "XTERM_VERSION", "TERM_PROGRAM"}) unsetenv(name);
+  Interface interface(options);
+  const auto print = [](std::string_view text) {
+    if (send_message(1, text)) _exit(99);
+  };
+  interface.on_line = [&](std::string_view line) {
+    print("got " + std::string(line) + "\n");
+    if (line == "exit") {
+      interface.close();
+    } else {
+      interface.prompt();
+    }
+  };
+  interface.on_sigint = [&] {
+    print("interrupted\n");
+    interface.prompt();
+  };
+  interface.prompt();
+  while (!interface.closed()) {
+    pollfd ready{interface.fd(), POLLIN, 0};
+    const auto timeout = interface.timeout();
+    const int count = poll(&ready, 1, timeout ? static_cast<int>(timeout->count()) : -1);
+    if (count > 0) interface.process_input();
+    if (count == 0) interface.process_timeout();
+  }
+  return 7;
+}
+
+int kitty_program() {
+  return program({}, "xterm-256color");
+}
+
+std::size_t count_of(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + part.size()))
+    ++count;
+  return count;
+}
+
+// On a terminal that has said that it knows kitty's protocol.
+bool start_kitty(Session& session) {
+  if (!session.wait_until([&] { return session.output.find(questions) != std::string::npos; })) return false;
+  session.type("\x1b[?0u" + attributes);
+  return session.wait_until([&] { return session.output.ends_with(push); });
+}
+
+}  // namespace
+
+TEST_CASE("the questions come once, behind the first prompt", "[terminal_talk]") {
+  Session session(30, 8, kitty_program);
+  REQUIRE(session.wait_until([&] { return session.output.ends_with(questions); }));
+  CHECK(session.output.find("> ") < session.output.find(questions));
+  session.type("a\rexit\r");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(session.screen.text() == "> a\ngot a\n> exit\ngot exit");
+  CHECK(count_of(session.output, questions) == 1);
+  CHECK(session.output.find(push) == std::string::npos);
+}
+
+TEST_CASE("who is not to be asked is not", "[terminal_talk]") {
+  const auto [term, probe] = GENERATE(
+      table<std::string, bool>({{"xterm-256color", false}, {"dumb", true}, {"linux", true}, {"vt52", true}}));
+  CAPTURE(term, probe);
+  Session session(30, 8, [&, term = term, probe = probe] {
+    InterfaceOptions options;
+    options.probe_terminal = probe;
+    return program(options, term.c_str());
+  });
+  REQUIRE(session.wait_for(">"));
+  session.type("a\rexit\r");
+  REQUIRE(WIFEXITED(session.wait()));
+  for (const std::string_view question : {"\x1b[?u", "$p", "\x1b[>q", "\x1b[c", "\x1b[6n"})
+    CHECK(session.output.find(question) == std::string::npos);
+}
+
+TEST_CASE("answers are no input, however late and cut", "[terminal_talk]") {
+  const std::string answers = "\x1b[?2026;2$y\x1b[?2027;0$y\x1bP>|term(1)\x1b\\" + attributes;
+  Session session(30, 8, kitty_program);
+  REQUIRE(session.wait_until([&] { return session.output.ends_with(questions); }));
+  session.type("ab");
+  for (const char byte : answers) session.type({&byte, 1});
+  session.type("c\rexit\r");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(session.screen.text() == "> abc\ngot abc\n> exit\ngot exit");
+}
+
+TEST_CASE("kitty's keys are pushed with each line and popped behind it", "[terminal_talk][pitfall-30]") {
+  Session session(30, 8, kitty_program);
+  REQUIRE(start_kitty(session));
+  session.type("a\r");
+  REQUIRE(session.wait_for("> a\ngot a\n>"));
+  CHECK(count_of(session.output, push) == 2);
+  CHECK(count_of(session.output, pop) == 1);
+  // Ctrl-C, Ctrl-A, a press that is released, and Enter by its number.
+  session.type("bc\x1b[99;5u");
+  REQUIRE(session.wait_for("> a\ngot a\n> bc\ninterrupted\n>"));
+  session.type("xit\x1b[97;5u\x1b[101;1:1ue\x1b[101;1:3u\x7f\x1b[13u");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(session.screen.text() == "> a\ngot a\n> bc\ninterrupted\n> exit\ngot exit");
+  CHECK(count_of(session.output, push) == 3);
+  CHECK(count_of(session.output, pop) == 3);
+  CHECK(same_modes(session.modes(), session.first_modes()));
+}
+
+TEST_CASE("kitty's keys are popped when a signal comes", "[terminal_talk][pitfall-30]") {
+  const int number = GENERATE(SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL);
+  CAPTURE(number);
+  Session session(10, 8, kitty_program);
+  REQUIRE(start_kitty(session));
+  session.type("aaaaaaaabbbb\x1b[97;5u");
+  REQUIRE(session.wait_until(
+      [&] { return session.screen.cursor_row() == 0 && session.screen.row(1) == "bbbb"; }));
+  session.signal(number);
+  const int status = session.wait();
+  REQUIRE(WIFSIGNALED(status));
+  CHECK(WTERMSIG(status) == number);
+  CHECK(count_of(session.output, push) == count_of(session.output, pop));
+  CHECK(session.output.find("\x1b[?2004l") != std::string::npos);
+  CHECK(same_modes(session.modes(), session.first_modes()));
+  // The cursor is below the text.
+  CHECK(session.screen.picture("|") == "> aaaaaaaa\nbbbb\n|");
+}
+
+TEST_CASE("kitty's keys are popped while the process is stopped", "[terminal_talk][pitfall-30]") {
+  const bool by_key = GENERATE(true, false);
+  CAPTURE(by_key);
+  Session session(30, 8, kitty_program);
+  REQUIRE(start_kitty(session));
+  session.type("12");
+  REQUIRE(session.wait_for("> 12"));
+  if (by_key) {
+    session.type("\x1b[122;5u");
+  } else {
+    session.signal(SIGTSTP);
+  }
+  REQUIRE(session.wait_stopped());
+  REQUIRE(session.wait_for("> 12\n[stopped]"));
+  CHECK(count_of(session.output, pop) == 1);
+  session.continue_job();
+  REQUIRE(session.wait_for("> 12\n[stopped]\nfg\n> 12"));
+  REQUIRE(session.wait_until([&] { return count_of(session.output, push) == 2; }));
+  session.type("3\r");
+  REQUIRE(session.wait_for("> 12\n[stopped]\nfg\n> 123\ngot 123\n>"));
+}
+
+TEST_CASE("after a stop that cannot be caught nothing is pushed twice", "[terminal_talk][pitfall-43]") {
+  Session session(30, 8, kitty_program);
+  REQUIRE(start_kitty(session));
+  session.signal(SIGSTOP);
+  REQUIRE(session.wait_stopped());
+  session.continue_job();
+  REQUIRE(session.wait_until([&] { return session.output.find("\x1b[=1u") != std::string::npos; }));
+  CHECK(count_of(session.output, push) == 1);
+}
+
+TEST_CASE("xterm's way to send more keys, where there is no better", "[terminal_talk]") {
+  Session session(30, 8, kitty_program);
+  REQUIRE(session.wait_until([&] { return session.output.ends_with(questions); }));
+  session.type("\x1bP>|XTerm(379)\x1b\\" + attributes);
+  REQUIRE(session.wait_until([&] { return session.output.ends_with("\x1b[>4;1m"); }));
+  session.type("ab\x1b[27;5;97~c\x1b[27;2;32~");  // Ctrl-A, Shift-Space
+  REQUIRE(session.wait_for("> c ab"));
+  session.signal(SIGTERM);
+  REQUIRE(WIFSIGNALED(session.wait()));
+  CHECK(count_of(session.output, "\x1b[>4m") == 1);
+}

@@ -1,0 +1,102 @@
+#include "support/catch.hpp"
+
+#include "readline/terminal_talk.hpp"
+
+#include <algorithm>
+
+#include "keys/key_decoder.hpp"
+
+using namespace runnel;
+
+namespace {
+
+// What has been learned of a terminal that sends `bytes`.
+TerminalFacts facts(std::string_view bytes) {
+  KeyDecoder decoder;
+  std::vector<InputEvent> events;
+  decoder.feed(bytes, events);
+  TerminalTalk talk;
+  for (const InputEvent& event : events) {
+    const TerminalFacts before = talk.facts();
+    const bool changed = talk.take(std::get<Report>(event)).facts;
+    CHECK(changed == (talk.facts() != before));
+  }
+  return talk.facts();
+}
+
+const std::string attributes = "\x1b[?62;22c";
+
+}  // namespace
+
+TEST_CASE("answers in any order make facts", "[terminal_talk]") {
+  std::vector<std::string> answers = {"\x1b[?0u", "\x1b[?2026;2$y", "\x1b[?2027;1$y",
+                                      "\x1bP>|kitty(0.32)\x1b\\", attributes};
+  std::sort(answers.begin(), answers.end());
+  const TerminalFacts all{true, true, true, true, "kitty(0.32)"};
+  do {
+    std::string bytes;
+    for (const std::string& answer : answers) bytes += answer;
+    CHECK(facts(bytes) == all);
+  } while (std::next_permutation(answers.begin(), answers.end()));
+}
+
+TEST_CASE("what a terminal says of its modes", "[terminal_talk]") {
+  const auto [value, synchronized, clusters] = GENERATE(table<std::string, bool, bool>({
+      {"0", false, false},  // unknown
+      {"1", true, true},    // set
+      {"2", true, false},   // reset
+      {"3", false, true},   // for ever: nothing can be switched
+      {"4", false, false},
+  }));
+  CHECK(facts("\x1b[?2026;" + value + "$y").synchronized_update == synchronized);
+  CHECK(facts("\x1b[?2027;" + value + "$y").grapheme_clusters == clusters);
+  CHECK(facts("\x1b[?2004;" + value + "$y") == TerminalFacts{});
+}
+
+TEST_CASE("the keyboard protocol is the best that there is", "[terminal_talk]") {
+  const auto [bytes, mode] = GENERATE(table<std::string, KeyboardMode>({
+      {"", KeyboardMode::plain},
+      {attributes, KeyboardMode::plain},
+      {"\x1b[?0u", KeyboardMode::kitty},
+      {"\x1bP>|XTerm(379)\x1b\\", KeyboardMode::plain},  // it may still know kitty's
+      {"\x1bP>|XTerm(379)\x1b\\" + attributes, KeyboardMode::modify_other_keys},
+      {"\x1bP>|tmux 3.3a\x1b\\" + attributes, KeyboardMode::modify_other_keys},
+      {"\x1bP>|mintty 3.7.0\x1b\\" + attributes, KeyboardMode::modify_other_keys},
+      {"\x1bP>|foot(1.16)\x1b\\\x1b[?0u" + attributes, KeyboardMode::kitty},
+      {"\x1bP>|VTE(7002)\x1b\\" + attributes, KeyboardMode::plain},
+  }));
+  CAPTURE(bytes);
+  CHECK(facts(bytes).keyboard() == mode);
+}
+
+TEST_CASE("the place of the cursor answers who asked last", "[terminal_talk]") {
+  TerminalTalk talk;
+  const Report report{Report::Kind::cursor_position, {5, 7}, {}, {}};
+  CHECK_FALSE(talk.take(report).place);  // nobody asked
+  CHECK(talk.ask_place() == "\x1b[6n");
+  CHECK(talk.ask_place() == "\x1b[6n");
+  CHECK_FALSE(talk.take(report).place);
+  CHECK(talk.take(report).place == Position{4, 6});
+  CHECK_FALSE(talk.take(report).place);
+}
+
+TEST_CASE("terminals that would show a question are not asked", "[terminal_talk]") {
+  const auto [term, program, asked] = GENERATE(table<std::string, const char*, bool>({
+      {"xterm-256color", nullptr, true},
+      {"xterm-256color", "Apple_Terminal", false},
+      {"xterm-256color", "iTerm.app", true},
+      {"tmux-256color", "tmux", true},
+      {"xterm-kitty", nullptr, true},
+      {"vte-256color", nullptr, true},
+      {"linux", nullptr, false},
+      {"linux-16color", nullptr, false},
+      {"vt100", nullptr, false},
+      {"vt52", nullptr, false},
+      {"cons25", nullptr, false},
+      {"eterm-color", nullptr, false},
+      {"cygwin", nullptr, false},
+      {"", nullptr, false},
+  }));
+  CAPTURE(term, program);
+  CHECK(may_be_asked(term, {nullptr, nullptr, program}) == asked);
+}

@@ -1,127 +1,133 @@
-// Cell: one column of a screen, small enough that rows are copied and compared by the thousand.
+// Cell: one column of a screen. Plain bytes, so that rows are copied and compared as such.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
+#include <vector>
 
 #include "view/style.hpp"
 
 namespace runnel {
 
-/// The text of a cell. Up to 15 bytes stand in it, as nearly all clusters have; more are on the heap.
+/// The text of a cell. Up to 15 bytes stand in it, as nearly all clusters have; a longer one is in a
+/// CellStore, which must outlive it.
 class CellText {
  public:
+  static constexpr std::size_t capacity = 15;
+
   CellText() = default;
   // NOLINTBEGIN(google-explicit-constructor): it is what it holds
-  CellText(std::string_view text) { assign(text); }
   CellText(char ascii) { bytes_[0] = ascii, bytes_[capacity] = 1; }
+  /// Throws std::length_error for more than `capacity` bytes.
+  CellText(std::string_view text) {
+    if (text.size() > capacity) throw std::length_error("CellText");
+    text.copy(bytes_, text.size());
+    bytes_[capacity] = static_cast<char>(text.size());
+  }
   CellText(const char* text) : CellText(std::string_view(text)) {}
   CellText(const std::string& text) : CellText(std::string_view(text)) {}
+  operator std::string_view() const {
+    return is_long() ? std::string_view(*stored()) : std::string_view(bytes_, length());
+  }
   // NOLINTEND(google-explicit-constructor)
-  CellText(const CellText& other) {
-    if (other.is_long()) {
-      assign(other);
-    } else {
-      std::memcpy(bytes_, other.bytes_, sizeof bytes_);
-    }
-  }
-  CellText(CellText&& other) noexcept { take(other); }
-  CellText& operator=(const CellText& other) {
-    if (this != &other) *this = CellText(other);
-    return *this;
-  }
-  CellText& operator=(CellText&& other) noexcept {
-    if (this == &other) return *this;
-    release();
-    take(other);
-    return *this;
-  }
-  ~CellText() { release(); }
-
-  operator std::string_view() const {  // NOLINT(google-explicit-constructor)
-    return is_long() ? std::string_view(*heap()) : std::string_view(bytes_, length());
-  }
-  [[nodiscard]] std::size_t size() const { return is_long() ? heap()->size() : length(); }
+  [[nodiscard]] std::size_t size() const { return is_long() ? stored()->size() : length(); }
   [[nodiscard]] bool empty() const { return length() == 0; }
-
-  friend bool operator==(const CellText& a, const CellText& b) {
-    if (a.is_long() || b.is_long()) return std::string_view(a) == std::string_view(b);
-    return std::memcmp(a.bytes_, b.bytes_, sizeof a.bytes_) == 0;
-  }
+  /// It is in a store.
+  [[nodiscard]] bool is_long() const { return length() == in_store; }
   friend bool operator==(const CellText& a, std::string_view b) { return std::string_view(a) == b; }
-  friend bool operator==(const CellText& a, const char* b) { return std::string_view(a) == b; }
-  friend bool operator==(const CellText& a, const std::string& b) { return std::string_view(a) == b; }
 
  private:
-  static constexpr std::size_t capacity = 15;
-  static constexpr unsigned char on_heap = 0xFF;
+  friend class CellStore;
+  static constexpr unsigned char in_store = 0xFF;
 
+  explicit CellText(const std::string* stored) {
+    std::memcpy(bytes_, &stored, sizeof stored);
+    bytes_[capacity] = static_cast<char>(in_store);
+  }
   [[nodiscard]] std::size_t length() const { return static_cast<unsigned char>(bytes_[capacity]); }
-  [[nodiscard]] bool is_long() const { return length() == on_heap; }
-  [[nodiscard]] std::string* heap() const {
-    std::string* text = nullptr;
+  [[nodiscard]] const std::string* stored() const {
+    const std::string* text = nullptr;
     std::memcpy(&text, bytes_, sizeof text);
     return text;
   }
-  void assign(std::string_view text) {
-    if (text.size() <= capacity) {
-      text.copy(bytes_, text.size());
-      bytes_[capacity] = static_cast<char>(text.size());
-    } else {
-      auto* const copy = new std::string(text);
-      std::memcpy(bytes_, &copy, sizeof copy);
-      bytes_[capacity] = static_cast<char>(on_heap);
-    }
-  }
-  void take(CellText& other) {
-    std::memcpy(bytes_, other.bytes_, sizeof bytes_);
-    std::memset(other.bytes_, 0, sizeof other.bytes_);
-  }
-  void release() {
-    if (is_long()) delete heap();
-  }
 
-  alignas(std::string*) char bytes_[capacity + 1] = {};  // unused ones are 0; the last is the length
+  alignas(std::uint64_t) char bytes_[capacity + 1] = {};  // unused ones are 0; the last is the length
 };
 
-/// The link of a cell; cells of one link may share it.
+/// The link of a cell, which is in a CellStore that must outlive it.
 class CellLink {
  public:
   CellLink() = default;
-  // NOLINTBEGIN(google-explicit-constructor)
-  CellLink(std::string_view target)
-      : target_(target.empty() ? nullptr : std::make_shared<const std::string>(target)) {}
-  CellLink(const char* target) : CellLink(std::string_view(target)) {}
-  CellLink(const std::string& target) : CellLink(std::string_view(target)) {}
-  // NOLINTEND(google-explicit-constructor)
-
   operator std::string_view() const {  // NOLINT(google-explicit-constructor)
-    return target_ ? std::string_view(*target_) : std::string_view();
+    return target_ != nullptr ? std::string_view(*target_) : std::string_view();
   }
   [[nodiscard]] bool empty() const { return target_ == nullptr; }
-  void clear() { target_.reset(); }
-
+  void clear() { target_ = nullptr; }
   friend bool operator==(const CellLink& a, const CellLink& b) {
     return a.target_ == b.target_ || std::string_view(a) == std::string_view(b);
   }
-  friend bool operator==(const CellLink& a, const char* b) { return std::string_view(a) == b; }
-  friend bool operator==(const CellLink& a, const std::string& b) { return std::string_view(a) == b; }
+  friend bool operator==(const CellLink& a, std::string_view b) { return std::string_view(a) == b; }
 
  private:
-  std::shared_ptr<const std::string> target_;
+  friend class CellStore;
+  explicit CellLink(const std::string* target) : target_(target) {}
+
+  const std::string* target_ = nullptr;
 };
 
 /// One grapheme cluster on the screen. The second column of a wide one is a cell of width 0 without text.
 struct Cell {
-  CellText text = " ";
-  int width = 1;  ///< columns: 0 (the rest of a wide cell), 1 or 2
+  CellText text = ' ';
+  std::int16_t width = 1;  ///< columns: 0 (the rest of a wide cell), 1 or 2
   Style style;
   CellLink link;  ///< OSC 8: parameters and URI as they came ("id=1;https://..."); empty: none
-  bool operator==(const Cell&) const = default;
+
+  Cell() = default;
+  Cell(CellText text, int width, const Style& style, CellLink link)
+      : text(text), width(static_cast<std::int16_t>(width)), style(style), link(link) {}
+
+  friend bool operator==(const Cell& a, const Cell& b) {
+    using Words = std::array<std::uint64_t, 5>;
+    const auto x = std::bit_cast<Words>(a);
+    const auto y = std::bit_cast<Words>(b);
+    if (((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3]) | (x[4] ^ y[4])) == 0) return true;
+    // What is stored twice may be equal yet.
+    if (!a.text.is_long() && a.link.empty()) return false;
+    return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width && a.style == b.style &&
+           a.link == b.link;
+  }
+};
+static_assert(std::is_trivially_copyable_v<Cell> && sizeof(Cell) == 40);
+
+/// Keeps what is too long for cells. Copies keep the same.
+class CellStore {
+ public:
+  /// `text` for a cell, whatever its length.
+  [[nodiscard]] CellText text(std::string_view text) {
+    return text.size() <= CellText::capacity ? CellText(text) : CellText(keep(text));
+  }
+  [[nodiscard]] CellLink link(std::string_view target) {
+    return target.empty() ? CellLink() : CellLink(keep(target));
+  }
+  /// What is kept shows in the cells.
+  bool operator==(const CellStore& /*other*/) const { return true; }
+
+ private:
+  const std::string* keep(std::string_view text) {
+    // Cells of one link follow each other.
+    if (kept_.empty() || *kept_.back() != text) kept_.push_back(std::make_shared<const std::string>(text));
+    return kept_.back().get();
+  }
+
+  std::vector<std::shared_ptr<const std::string>> kept_;
 };
 
 }  // namespace runnel

@@ -28,8 +28,9 @@ class DrawSink : public NullSink {
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {
     if (!shown(row)) return;
-    set(row, column, Cell{text, width, style, link});
-    if (width == 2) set(row, column + 1, Cell{"", 0, style, link});
+    const CellLink kept_link = screen_.store.link(link);
+    set(row, column, Cell{screen_.store.text(text), width, style, kept_link});
+    if (width == 2) set(row, column + 1, Cell{"", 0, style, kept_link});
   }
   void clear_right(int row, int column) {
     if (!shown(row)) return;

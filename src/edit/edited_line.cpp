@@ -1,4 +1,4 @@
-// Keeps buffer, undo log and mark in step.
+// Keeps buffer, undo log and marks in step.
 #include "edit/edited_line.hpp"
 
 #include <algorithm>
@@ -23,34 +23,77 @@ bool EditedLine::replace(std::size_t from, std::size_t to, std::string_view text
     return false;
   }
   buffer_.replace(from, to, text);
+  ++revision_;
   if (cursor) buffer_.move_to(*cursor);
-  shift_mark(from, to - from, text.size());
+  shift_marks(from, to - from, text.size());
   edit.cursor_after = buffer_.cursor();
+  edit.joined = group_ == Group::joining;
+  if (group_ == Group::opened) {
+    group_ = Group::joining;
+    extend = false;
+  }
   if (!extend || !log_.extend(edit)) log_.add(std::move(edit));
   return true;
 }
 
-bool EditedLine::undo() {
+EditedLine::Undone EditedLine::undo_one() {
   const Edit* edit = log_.undo(buffer_);
-  if (edit != nullptr) shift_mark(edit->offset, edit->inserted.size(), edit->removed.size());
-  return edit != nullptr;
+  if (edit == nullptr) return Undone::nothing;
+  shift_marks(edit->offset, edit->inserted.size(), edit->removed.size());
+  ++revision_;
+  return edit->joined ? Undone::joined : Undone::first;
 }
 
-bool EditedLine::redo() {
-  const Edit* edit = log_.redo(buffer_);
-  if (edit != nullptr) shift_mark(edit->offset, edit->removed.size(), edit->inserted.size());
-  return edit != nullptr;
+bool EditedLine::undo() {
+  Undone undone = undo_one();
+  if (undone == Undone::nothing) return false;
+  while (undone == Undone::joined) undone = undo_one();
+  if (group_ == Group::joining) group_ = Group::opened;
+  return true;
+}
+
+std::optional<std::size_t> EditedLine::redo() {
+  std::optional<std::size_t> start;
+  do {
+    const Edit* edit = log_.redo(buffer_);
+    if (edit == nullptr) return std::nullopt;
+    shift_marks(edit->offset, edit->removed.size(), edit->inserted.size());
+    if (!start) start = edit->offset;
+  } while (log_.next_joined());
+  ++revision_;
+  if (group_ == Group::joining) group_ = Group::opened;
+  return start;
 }
 
 void EditedLine::take_back() {
-  undo();
+  const bool first = undo_one() == Undone::first;
   log_.forget_undone();
+  if (first && group_ == Group::joining) group_ = Group::opened;
 }
 
-void EditedLine::shift_mark(std::size_t offset, std::size_t removed, std::size_t inserted) {
+std::optional<std::size_t> EditedLine::mark(char name) const {
+  for (const Mark& mark : marks_) {
+    if (mark.name == name) return mark.byte_offset;
+  }
+  return std::nullopt;
+}
+
+void EditedLine::set_mark(std::size_t byte_offset, char name) {
+  for (Mark& mark : marks_) {
+    if (mark.name == name) {
+      mark.byte_offset = byte_offset;
+      return;
+    }
+  }
+  marks_.push_back({name, byte_offset});
+}
+
+void EditedLine::shift_marks(std::size_t offset, std::size_t removed, std::size_t inserted) {
   region_active_ = false;
-  if (!mark_ || *mark_ <= offset) return;
-  mark_ = *mark_ < offset + removed ? offset : *mark_ - removed + inserted;
+  for (Mark& mark : marks_) {
+    std::size_t& at = mark.byte_offset;
+    if (at > offset) at = at < offset + removed ? offset : at - removed + inserted;
+  }
 }
 
 }  // namespace runnel

@@ -40,6 +40,7 @@ void Editor::begin() {
   if (walk_.follow_changes()) search_.reset();
   now_ = Last::other;
   operated_place_.reset();
+  before_ = {walk_.place(), walk_.line().revision(), cursor(), inserting()};
   was_selecting_ = std::exchange(selecting_, false);
   if (was_selecting_) walk_.line().activate_region(false);
 }
@@ -47,6 +48,7 @@ void Editor::begin() {
 void Editor::finish(Last now) {
   last_ = now;
   if (now != Last::row) goal_column_.reset();
+  if (mode_ != EditMode::emacs) settle_vi();
 }
 
 Effect Editor::perform(Action action, std::optional<int> count) {
@@ -62,7 +64,10 @@ Effect Editor::perform(Action action, std::optional<int> count) {
     end_search();
   }
   const Count times{std::clamp(count.value_or(1), -max_count, max_count), count.has_value()};
-  Effect effect = (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
+  Effect effect = mode_ != EditMode::emacs ? perform_in_vi(action, count)
+                  : is_vi_action(action)
+                      ? Effect::refuse
+                      : (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
   finish(now_);
   if (effect == Effect::nothing && selection() != selected) effect = Effect::redraw;
   const bool quiet = effect == Effect::nothing || effect == Effect::refuse || effect == Effect::redraw;
@@ -73,6 +78,7 @@ Effect Editor::type(std::string_view text, int count) {
   begin();
   const std::optional<int> seeking = std::exchange(seeking_, std::nullopt);
   if (text.empty() || count <= 0) return Effect::nothing;
+  if (vi_.awaited) return take_vi_character(text);
   if (seeking) {
     finish(Last::other);
     return seek(text, *seeking);
@@ -83,6 +89,7 @@ Effect Editor::type(std::string_view text, int count) {
     finish(Last::other);
     return show_match();
   }
+  if (inserting()) record({ViStep::Kind::text, {}, {}, typed});
   const bool goes_on = last_ == Last::typing;
   // Not at the cursor, which steps over a mark that what is being typed has joined so far.
   if (!goes_on) typing_end_ = cursor();
@@ -94,7 +101,7 @@ Effect Editor::type(std::string_view text, int count) {
       extend = false;
       end = step_end(rest, true);
     }
-    const std::size_t to = overwriting_ ? overwritten_end(typing_end_, rest.substr(0, end)) : typing_end_;
+    const std::size_t to = overwriting() ? overwritten_end(typing_end_, rest.substr(0, end)) : typing_end_;
     walk_.line().replace(typing_end_, to, rest.substr(0, end), std::nullopt, extend);
     typing_end_ += end;
     after_blank = is_blank(rest[end - 1]);
@@ -108,13 +115,16 @@ Effect Editor::type(std::string_view text, int count) {
 Effect Editor::paste(std::string_view text) {
   begin();
   seeking_.reset();
-  finish(Last::other);
-  if (text.empty()) return Effect::nothing;
-  if (search_) {
+  Effect effect = Effect::nothing;
+  if (search_ && !text.empty()) {
     search_->extend(text);
-    return show_match();
+    effect = show_match();
+  } else if (!text.empty()) {
+    if (inserting()) record({ViStep::Kind::text, {}, {}, std::string(text)});
+    effect = change(cursor(), cursor(), text);
   }
-  return change(cursor(), cursor(), text);
+  finish(Last::other);
+  return effect;
 }
 
 Effect Editor::replace_before_cursor(std::size_t from, std::string_view text, std::size_t behind,
@@ -123,7 +133,12 @@ Effect Editor::replace_before_cursor(std::size_t from, std::string_view text, st
   end_search();
   if (again && last_ == Last::completion) walk_.line().take_back();
   const std::size_t place = cursor();
-  const bool changed = walk_.line().replace(std::min(from, place), place + behind, text);
+  from = std::min(from, place);
+  if (inserting()) {
+    if (again && vi_.recording.back().kind == ViStep::Kind::completion) vi_.recording.pop_back();
+    record({ViStep::Kind::completion, {}, {}, std::string(text), place - from, behind});
+  }
+  const bool changed = walk_.line().replace(from, place + behind, text);
   finish(changed ? Last::completion : Last::other);
   return changed || cursor() != place ? Effect::redraw : Effect::nothing;
 }
@@ -133,12 +148,13 @@ void Editor::begin_row() {
   end_search();
   if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
   goal_column_.reset();
-  finish(Last::row);
 }
 
 Effect Editor::move_to(std::size_t byte_offset) {
   begin_row();
-  return go(byte_offset);
+  const Effect effect = go(byte_offset);
+  finish(Last::row);
+  return effect;
 }
 
 void Editor::start() {
@@ -155,8 +171,8 @@ void Editor::start() {
 void Editor::set_line(std::string_view text, std::size_t cursor) {
   begin();
   end_search();
-  finish(Last::other);
   walk_.line().replace(0, this->text().size(), text, cursor);
+  finish(Last::other);
 }
 
 Effect Editor::change(std::size_t from, std::size_t to, std::string_view replacement,
@@ -174,6 +190,7 @@ Effect Editor::start_search(bool backward) {
 }
 
 std::optional<Effect> Editor::perform_in_search(Action action) {
+  if (search_->state().vi) return perform_in_vi_search(action);
   switch (action) {
     case Action::reverse_search_history:
     case Action::forward_search_history:
@@ -182,18 +199,49 @@ std::optional<Effect> Editor::perform_in_search(Action action) {
       return show_match();
     case Action::backward_delete_char:
       return search_->shorten() ? show_match() : Effect::refuse;
-    case Action::abort: {
-      const IncrementalSearch::Spot origin = search_->origin();
-      end_search();
-      walk_.go_to(origin.place);
-      walk_.line().move_to(origin.byte_offset);
-      return Effect::search;
-    }
+    case Action::abort:
+      return abandon_search();
     case Action::quoted_insert:
       return Effect::quote;
+    case Action::vi_movement_mode:
+      return leave();
     default:
       return std::nullopt;
   }
+}
+
+/// Enter ends it, and any action that does not edit the pattern abandons it.
+Effect Editor::perform_in_vi_search(Action action) {
+  switch (action) {
+    case Action::accept_line:
+      if (search_->state().pattern.empty()) {
+        const bool backward = search_->state().backward;
+        abandon_search();
+        repeat_vi_search(backward, 1);
+      } else if (search_->state().failed) {
+        abandon_search();
+      }
+      end_search();
+      return Effect::search;
+    case Action::backward_delete_char:
+      return search_->shorten() ? show_match() : abandon_search();
+    case Action::backward_kill_line:
+      while (search_->shorten()) continue;
+      return show_match();
+    case Action::quoted_insert:
+      return Effect::quote;
+    default:
+      return abandon_search();
+  }
+}
+
+/// Back to where it began.
+Effect Editor::abandon_search() {
+  const IncrementalSearch::Spot origin = search_->origin();
+  end_search();
+  walk_.go_to(origin.place);
+  walk_.line().move_to(origin.byte_offset);
+  return Effect::search;
 }
 
 Effect Editor::show_match() {
@@ -214,10 +262,16 @@ void Editor::end_search() {
   goal_column_.reset();
 }
 
-Effect Editor::leave_search() {
-  if (!search_) return Effect::nothing;
-  end_search();
-  return Effect::search;
+Effect Editor::leave() {
+  if (search_) {
+    end_search();
+    return Effect::search;
+  }
+  if (mode_ == EditMode::emacs || (!vi_.begun && !vi_.awaited)) return Effect::nothing;
+  vi_.changes = inserting();
+  vi_.awaited.reset();
+  if (!inserting()) end_vi_command();
+  return Effect::redraw;
 }
 
 Effect Editor::reverse_search_history(Count count) {

@@ -17,6 +17,7 @@
 #include "edit/kill_ring.hpp"
 #include "edit/line_buffer.hpp"
 #include "edit/undo.hpp"
+#include "edit/vi_state.hpp"
 
 namespace runnel {
 
@@ -32,15 +33,24 @@ enum class Effect : std::uint8_t {
   menu_complete_backward,
   list_completions,
   insert_completions,
-  suspend,    ///< Ctrl-Z
-  clear,      ///< Ctrl-L
-  quote,      ///< the next key is to be inserted as it is
-  search,     ///< the incremental search was entered, changed or left: redraw with its line
-  host,       ///< what the action means is all the host's
+  suspend,         ///< Ctrl-Z
+  clear,           ///< Ctrl-L
+  quote,           ///< the next key is to be inserted as it is
+  take_character,  ///< the next key is the character that a command waits for: to be typed, or `leave` called
+  search,          ///< the incremental search was entered, changed or left: redraw with its line
+  host,            ///< what the action means is all the host's
 };
 
 /// What keys do: those of emacs, or one of vi's modes.
-enum class EditMode : std::uint8_t { emacs, vi_insert, vi_command };
+enum class EditMode : std::uint8_t {
+  emacs,
+  vi_insert,
+  vi_replace,  ///< what is typed takes the place of what stands there
+  vi_command,
+  vi_visual,       ///< characters are selected
+  vi_visual_line,  ///< lines are
+  vi_operator,     ///< what an operator works on is awaited
+};
 
 class Editor {
  public:
@@ -74,7 +84,9 @@ class Editor {
   void start();
   /// Puts `text` in the place of the whole line, as one undo step.
   void set_line(std::string_view text, std::size_t cursor);
-  [[nodiscard]] EditMode mode() const { return mode_; }
+  [[nodiscard]] EditMode mode() const {
+    return mode_ == EditMode::vi_command && vi_.operation ? EditMode::vi_operator : mode_;
+  }
   /// emacs or vi_insert; each new line starts in it again.
   void set_mode(EditMode mode);
   [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
@@ -86,22 +98,19 @@ class Editor {
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
 
-  /// What is selected, and to be shown so: the region, while it is active. Byte offsets, from < to.
-  struct Selection {
-    std::size_t from = 0;
-    std::size_t to = 0;
-    bool operator==(const Selection&) const = default;
-  };
+  /// What is selected, and to be shown so: the region, while it is active, and what vi selects. from < to.
+  using Selection = TextSpan;
   [[nodiscard]] std::optional<Selection> selection() const;
 
   /// What is typed takes the place of what stands there.
-  [[nodiscard]] bool overwriting() const { return overwriting_; }
+  [[nodiscard]] bool overwriting() const { return overwriting_ || mode_ == EditMode::vi_replace; }
 
   /// While searching: what was typed into the search and whether it was found; else null. The buffer
   /// is then the line that was found.
   [[nodiscard]] const Search* search() const { return search_ ? &search_->state() : nullptr; }
-  /// Leaves the search with the line that was found, as an unbound key does.
-  Effect leave_search();
+  /// What an unbound key does beside nothing: leaves the search with the line that was found, and drops a
+  /// command of vi that is half given.
+  Effect leave();
 
  private:
   friend std::span<const ActionInfo> actions();
@@ -224,6 +233,83 @@ class Editor {
   // vi
   Effect vi_movement_mode(Count count);
   Effect vi_insertion_mode(Count count);
+  Effect vi_append_mode(Count count);
+  Effect vi_append_eol(Count count);
+  Effect vi_insert_beg(Count count);
+  Effect vi_insert_last(Count count);
+  Effect vi_open_below(Count count);
+  Effect vi_open_above(Count count);
+  Effect vi_replace(Count count);
+  Effect vi_command_once(Count count);
+  Effect vi_visual_mode(Count count);
+  Effect vi_visual_line_mode(Count count);
+  Effect vi_reselect(Count count);
+  Effect vi_exchange_ends(Count count);
+  Effect vi_backward_char(Count count);
+  Effect vi_forward_char(Count count);
+  Effect vi_end_of_line(Count count);
+  Effect vi_first_print(Count count);
+  Effect vi_column(Count count);
+  Effect vi_next_word(Count count);
+  Effect vi_next_blank_word(Count count);
+  Effect vi_prev_word(Count count);
+  Effect vi_prev_blank_word(Count count);
+  Effect vi_end_word(Count count);
+  Effect vi_end_blank_word(Count count);
+  Effect vi_prev_end_word(Count count);
+  Effect vi_prev_end_blank_word(Count count);
+  Effect vi_find_next_char(Count count);
+  Effect vi_find_prev_char(Count count);
+  Effect vi_find_next_char_skip(Count count);
+  Effect vi_find_prev_char_skip(Count count);
+  Effect vi_repeat_find(Count count);
+  Effect vi_rev_repeat_find(Count count);
+  Effect vi_match(Count count);
+  Effect vi_next_line(Count count);
+  Effect vi_prev_line(Count count);
+  Effect vi_next_line_start(Count count);
+  Effect vi_prev_line_start(Count count);
+  Effect vi_this_line_start(Count count);
+  Effect vi_first_line(Count count);
+  Effect vi_last_line(Count count);
+  Effect vi_next_paragraph(Count count);
+  Effect vi_prev_paragraph(Count count);
+  Effect vi_next_sentence(Count count);
+  Effect vi_prev_sentence(Count count);
+  Effect vi_goto_mark(Count count);
+  Effect vi_goto_mark_line(Count count);
+  Effect vi_set_mark(Count count);
+  Effect vi_inner_object(Count count);
+  Effect vi_around_object(Count count);
+  Effect vi_delete_to(Count count);
+  Effect vi_change_to(Count count);
+  Effect vi_yank_to(Count count);
+  Effect vi_toggle_case_to(Count count);
+  Effect vi_downcase_to(Count count);
+  Effect vi_upcase_to(Count count);
+  Effect vi_delete(Count count);
+  Effect vi_rubout(Count count);
+  Effect vi_delete_eol(Count count);
+  Effect vi_change_eol(Count count);
+  Effect vi_subst(Count count);
+  Effect vi_subst_line(Count count);
+  Effect vi_yank_line(Count count);
+  Effect vi_change_char(Count count);
+  Effect vi_change_case(Count count);
+  Effect vi_put(Count count);
+  Effect vi_put_before(Count count);
+  Effect vi_join(Count count);
+  Effect vi_undo(Count count);
+  Effect vi_redo(Count count);
+  Effect vi_set_register(Count count);
+  Effect vi_insert_register(Count count);
+  Effect vi_search(Count count);
+  Effect vi_search_forward(Count count);
+  Effect vi_search_again(Count count);
+  Effect vi_search_again_reverse(Count count);
+  Effect vi_list_completions(Count count);
+  Effect vi_insert_completions(Count count);
+  Effect vi_complete(Count count);
   Effect for_host(Count count);
   Effect keep_for_host(Count count);
   Effect skip_csi_sequence(Count count);
@@ -246,6 +332,7 @@ class Editor {
   void extend_selection();
   [[nodiscard]] std::size_t overwritten_end(std::size_t at, std::string_view typed) const;
   Effect erase_overwritten(std::size_t from, std::size_t to);
+  Effect restore_overwritten(std::size_t from);
   [[nodiscard]] std::size_t after_unicode_words(int times) const;
   Effect search_history(int steps, bool at_start);
   Effect change_case(Count count, std::string (*mapping)(std::string_view));
@@ -258,13 +345,77 @@ class Editor {
   Effect seek(std::string_view character, int times);
   Effect start_search(bool backward);
   std::optional<Effect> perform_in_search(Action action);
+  Effect perform_in_vi_search(Action action);
+  Effect abandon_search();
   Effect show_match();
   void end_search();
+
+  // --- vi: the frame of each command (vi_commands.cpp) ---
+  [[nodiscard]] bool inserting() const {
+    return mode_ == EditMode::vi_insert || mode_ == EditMode::vi_replace;
+  }
+  [[nodiscard]] bool selecting_in_vi() const {
+    return mode_ == EditMode::vi_visual || mode_ == EditMode::vi_visual_line;
+  }
+  Effect perform_in_vi(Action action, std::optional<int> count);
+  Effect take_vi_character(std::string_view character);
+  Effect act_on_vi_character(ViAwaited awaited, std::string_view character, Count count);
+  template <typename Handler>
+  Effect vi_command(Handler handler);
+  Effect end_vi_operator(std::size_t origin, Effect effect);
+  void end_vi_command();
+  void settle_vi();
+  void record(ViStep step);
+  void repeat_step(const ViStep& step);
+  Effect await(ViAwaited awaited);
+
+  // --- vi: insertions and selections (vi_modes.cpp) ---
+  void begin_vi_insertion(int times = 1, bool lines = false);
+  void restart_vi_insertion();
+  void end_vi_insertion(bool step_left);
+  Effect open_line(Count count, bool below);
+  Effect begin_vi_selection(EditMode mode);
+  void end_vi_selection();
+  Effect insert_register(std::string_view name);
+
+  // --- vi: motions (vi_moves.cpp) ---
+  Effect vi_move(std::optional<std::size_t> target, ViExtent extent);
+  Effect vi_jump(std::optional<std::size_t> target, ViExtent extent);
+  Effect move_by_vi_word(int times, bool blank);
+  Effect find_vi_character(const ViState::Find& find, int times, bool again);
+  Effect repeat_vi_find(Count count, bool reversed);
+  Effect step_vi_lines(int steps, bool to_nonblank);
+  Effect go_to_vi_line(Count count, bool last);
+  Effect go_to_vi_mark(std::string_view name, bool line);
+  Effect take_vi_object(std::string_view name, bool around, int times);
+  Effect begin_vi_search(bool backward);
+  Effect repeat_vi_search(bool backward, int times);
+
+  // --- vi: changes (vi_changes.cpp) ---
+  Effect begin_vi_operator(ViOperator operation, Count count);
+  Effect operate(ViOperator operation, TextSpan range, bool lines);
+  Effect operate_on_selection(ViOperator operation, bool lines);
+  Effect operate_on_lines(ViOperator operation, int times);
+  [[nodiscard]] TextSpan characters_of_line(int times) const;
+  [[nodiscard]] TextSpan to_end_of_lines(int times) const;
+  Effect cut_lines(TextSpan lines);
+  Effect put(Count count, bool before);
+  Effect put_over_selection(Count count, bool keep_register);
+  Effect complete_in_vi(Effect completion);
+  Effect replace_characters(std::string_view character, int times);
 
   HistoryWalk walk_;
   std::string comment_begin_;
   EditMode mode_ = EditMode::emacs;
   KillRing kills_;
+  ViState vi_{kills_};
+  struct Before {
+    std::size_t place = 0;
+    std::size_t revision = 0;
+    std::size_t cursor = 0;
+    bool inserting = false;
+  };
+  Before before_;  // the action under way
   std::optional<IncrementalSearch> search_;
   std::string last_pattern_;
   Last last_ = Last::other;

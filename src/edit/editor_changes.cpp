@@ -23,19 +23,33 @@ Effect Editor::erase_chars(int times, bool into_kill_ring) {
   if (target == cursor()) return Effect::refuse;
   const auto [from, to] = std::minmax({target, cursor()});
   if (into_kill_ring) return kill(from, to, times < 0);
-  if (overwriting_ && times < 0) return erase_overwritten(from, to);
+  if (overwriting() && times < 0) return erase_overwritten(from, to);
   walk_.line().replace(from, to, {}, from, last_ == Last::erasing);
   now_ = Last::erasing;
   return Effect::redraw;
 }
 
-/// Blanks take the place of what was typed over, but at the end of the line.
+/// Blanks take the place of what was typed over, but at the end of the line; in vi what stood there does.
 Effect Editor::erase_overwritten(std::size_t from, std::size_t to) {
+  if (mode_ == EditMode::vi_replace) return restore_overwritten(from);
   if (to == line_end(text(), to)) return change(from, to, {}, from);
   std::string blanks;
   for (std::size_t at = from; at < to; at = next_grapheme(text(), at))
     blanks += text()[at] == '\n' ? '\n' : ' ';
   return change(from, to, blanks, from);
+}
+
+/// What was there before R is cluster by cluster what is there now, and ends where the line did.
+Effect Editor::restore_overwritten(std::size_t from) {
+  if (from < vi_.insert_start) return go(from);
+  const std::string_view typed = text().substr(vi_.insert_start, from - vi_.insert_start);
+  const std::string_view former = vi_.overwritten;
+  std::size_t kept = 0;
+  for (std::size_t at = 0; at < typed.size(); at = next_grapheme(typed, at))
+    kept = next_grapheme(former, kept);
+  const std::size_t end = line_end(text(), from);
+  walk_.line().replace(from, end, former.substr(kept), from);
+  return Effect::redraw;
 }
 
 /// A character of `typed` takes the place of one, up to the end of the line; a combining mark takes none.
@@ -163,7 +177,13 @@ Effect Editor::capitalize_word(Count count) {
 Effect Editor::undo(Count count) {
   bool done = false;
   for (int times = count.times; times > 0 && walk_.line().undo(); --times) done = true;
-  for (int times = count.times; times < 0 && walk_.line().redo(); ++times) done = true;
+  for (int times = count.times; times < 0; ++times) {
+    const std::optional<std::size_t> start = walk_.line().redo();
+    if (!start) break;
+    // vi goes to where the change begins.
+    if (mode_ == EditMode::vi_command) walk_.line().move_to(*start);
+    done = true;
+  }
   return done ? Effect::redraw : count.times == 0 ? Effect::nothing : Effect::refuse;
 }
 

@@ -11,6 +11,13 @@
 namespace runnel {
 
 std::optional<Editor::Selection> Editor::selection() const {
+  if (selecting_in_vi()) {
+    const std::size_t other = grapheme_start(text(), vi_.anchor);
+    const std::size_t from = std::min(other, cursor());
+    const std::size_t last = std::max(other, cursor());
+    if (mode_ == EditMode::vi_visual_line) return Selection{line_start(text(), from), line_end(text(), last)};
+    return Selection{from, next_grapheme(text(), last)};
+  }
   if (!walk_.line().region_active()) return std::nullopt;
   const std::size_t mark = grapheme_start(text(), *walk_.line().mark());
   if (mark == cursor()) return std::nullopt;
@@ -77,7 +84,9 @@ Effect Editor::select(Effect (Editor::*motion)(Count), Count count) {
 Effect Editor::select_to(std::size_t byte_offset) {
   begin_row();
   extend_selection();
-  return go(byte_offset);
+  const Effect effect = go(byte_offset);
+  finish(Last::row);
+  return effect;
 }
 
 /// Up and down to the ends of the text, and not into history.

@@ -36,6 +36,7 @@ void HistoryWalk::go_to(std::size_t place) {
     const std::string& entry = history_.at(place - 1);
     next.assign(entry, entry.size());
   }
+  line_.close_group();
   if (place_ == 0 || line_.edited()) aside_.insert_or_assign(place_, std::move(line_));
   line_ = std::move(next);
   place_ = place;

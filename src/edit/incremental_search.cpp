@@ -6,9 +6,10 @@
 
 namespace runnel {
 
-IncrementalSearch::IncrementalSearch(const HistoryWalk& walk, bool backward)
+IncrementalSearch::IncrementalSearch(const HistoryWalk& walk, bool backward, Kind kind)
     : walk_(walk),
-      state_{{}, backward, false},
+      kind_(kind),
+      state_{{}, backward, false, kind == Kind::entries},
       steps_{{0, backward, false, {walk.place(), walk.line().buffer().cursor()}}} {}
 
 void IncrementalSearch::extend(std::string_view text) {
@@ -35,32 +36,32 @@ void IncrementalSearch::next(bool backward) {
 }
 
 void IncrementalSearch::look(Spot from, bool from_itself) {
-  SearchPattern pattern(state_.pattern);
+  const bool by_entry = kind_ == Kind::entries;
+  const bool backward = state_.backward;
+  // As in vi, ^ stands for the start of an entry.
+  const bool anchored = by_entry && state_.pattern.size() > 1 && state_.pattern.front() == '^';
+  SearchPattern pattern(anchored ? std::string_view(state_.pattern).substr(1) : state_.pattern);
   const std::string& here = walk_.text_at(from.place);
   std::optional<Spot> found;
   const auto look_at = [&](std::size_t place, const std::string& text, std::size_t start) {
-    if (const auto offset = pattern.find(text, start, state_.backward)) found = Spot{place, *offset};
+    const auto offset = anchored ? pattern.find(text, 0, true) : pattern.find(text, start, backward);
+    if (offset) found = Spot{place, *offset};
   };
-  if (state_.backward) {
-    if (from_itself) {
-      look_at(from.place, here, from.byte_offset);
-    } else if (from.byte_offset > 0) {
-      look_at(from.place, here, previous_grapheme(here, from.byte_offset));
-    }
-    for (std::size_t place = from.place; !found && place < walk_.oldest_place();) {
-      const std::string& text = walk_.text_at(++place);
-      if (text != here) look_at(place, text, text.size());
-    }
-  } else {
-    if (from_itself) {
-      look_at(from.place, here, from.byte_offset);
-    } else if (from.byte_offset < here.size()) {
-      look_at(from.place, here, next_grapheme(here, from.byte_offset));
-    }
-    for (std::size_t place = from.place; !found && place > 0;) {
-      const std::string& text = walk_.text_at(--place);
-      if (text != here) look_at(place, text, 0);
-    }
+  const auto look_in = [&](std::size_t place, const std::string& text) {
+    look_at(place, text, backward ? text.size() : 0);
+  };
+  if (by_entry) {
+    if (from_itself && from.place != origin().place) look_in(from.place, here);
+  } else if (from_itself) {
+    look_at(from.place, here, from.byte_offset);
+  } else if (backward ? from.byte_offset > 0 : from.byte_offset < here.size()) {
+    look_at(from.place, here,
+            backward ? previous_grapheme(here, from.byte_offset) : next_grapheme(here, from.byte_offset));
+  }
+  for (std::size_t place = from.place; !found && (backward ? place < walk_.oldest_place() : place > 0);) {
+    place = backward ? place + 1 : place - 1;
+    const std::string& text = walk_.text_at(place);
+    if (text != here) look_in(place, text);
   }
   state_.failed = !found;
   steps_.push_back({state_.pattern.size(), state_.backward, state_.failed, found.value_or(from)});

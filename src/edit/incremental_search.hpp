@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@ struct SearchState {
   std::string pattern;
   bool backward = true;
   bool failed = false;
+  bool vi = false;  ///< / or ?: Enter ends it and accepts nothing
 };
 
 class IncrementalSearch {
@@ -26,7 +28,11 @@ class IncrementalSearch {
     std::size_t byte_offset = 0;  ///< in the text there
   };
 
-  IncrementalSearch(const HistoryWalk& walk, bool backward);
+  enum class Kind : std::uint8_t {
+    matches,  ///< all matches, one after the other
+    entries,  ///< of each line but the first one match, as vi searches; ^ is the start of an entry
+  };
+  IncrementalSearch(const HistoryWalk& walk, bool backward, Kind kind = Kind::matches);
 
   [[nodiscard]] const SearchState& state() const { return state_; }
   [[nodiscard]] Spot origin() const { return steps_.front().spot; }
@@ -49,6 +55,7 @@ class IncrementalSearch {
   void look(Spot from, bool from_itself);
 
   const HistoryWalk& walk_;
+  Kind kind_;
   SearchState state_;
   std::vector<Step> steps_;  // never empty: the first is the origin
 };

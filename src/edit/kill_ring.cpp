@@ -3,16 +3,17 @@
 
 namespace runnel {
 
-void KillRing::add(std::string_view text) {
-  texts_.emplace_front(text);
+void KillRing::add(std::string_view text, bool lines) {
+  texts_.push_front({std::string(text), lines});
   if (texts_.size() > capacity_) texts_.pop_back();
   hand_ = 0;
 }
 
 void KillRing::extend(std::string_view text, bool in_front) {
   if (texts_.empty()) return add(text);
-  std::string& newest = texts_.front();
+  std::string& newest = texts_.front().text;
   newest.insert(in_front ? 0 : newest.size(), text);
+  texts_.front().lines = false;
   hand_ = 0;
 }
 

@@ -14,18 +14,24 @@ class KillRing {
   explicit KillRing(std::size_t capacity = 60) : capacity_(capacity) {}
 
   /// A text of its own. It comes to hand.
-  void add(std::string_view text);
+  /// `lines`: whole lines, without the newline of the last.
+  void add(std::string_view text, bool lines = false);
   /// Joins the newest text, behind it or in front, as consecutive kills do.
   void extend(std::string_view text, bool in_front);
 
   [[nodiscard]] bool empty() const { return texts_.empty(); }
   /// The text in hand: the newest, until `rotate`. Not when empty.
-  [[nodiscard]] const std::string& current() const { return texts_[hand_]; }
+  [[nodiscard]] const std::string& current() const { return texts_[hand_].text; }
+  [[nodiscard]] bool current_is_lines() const { return texts_[hand_].lines; }
   /// Takes the `steps` older text to hand (negative: newer), round the ring.
   void rotate(int steps);
 
  private:
-  std::deque<std::string> texts_;  // the newest first
+  struct Text {
+    std::string text;
+    bool lines = false;
+  };
+  std::deque<Text> texts_;  // the newest first
   std::size_t hand_ = 0;
   std::size_t capacity_;
 };

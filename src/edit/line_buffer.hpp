@@ -7,6 +7,13 @@
 
 namespace runnel {
 
+/// A part of a text: from `from` on, up to but without `to`.
+struct TextSpan {
+  std::size_t from = 0;
+  std::size_t to = 0;
+  bool operator==(const TextSpan&) const = default;
+};
+
 /// Text is UTF-8 bytes as they came (invalid ones too); offsets are bytes, and those beyond the
 /// end mean the end. The cursor never stands inside a grapheme cluster.
 class LineBuffer {

@@ -19,6 +19,7 @@ struct Edit {
   std::string inserted;
   std::size_t cursor_before = 0;
   std::size_t cursor_after = 0;
+  bool joined = false;  ///< with the edit before it: both are undone and redone as one
 };
 
 class UndoLog {
@@ -31,6 +32,8 @@ class UndoLog {
 
   /// Takes back one edit, cursor included; returns it, or null when there is none. Valid until the next call.
   const Edit* undo(LineBuffer& buffer);
+  /// The edit that `redo` would make belongs to the one before it.
+  [[nodiscard]] bool next_joined() const { return done_ < edits_.size() && edits_[done_].joined; }
   const Edit* redo(LineBuffer& buffer);
   /// What was undone can no longer be made again.
   void forget_undone() { edits_.resize(done_); }

@@ -111,8 +111,15 @@ std::span<const KeyBinding> emacs_keys() {
 
 Keymap default_keymap(KeyMode mode) {
   Keymap keymap;
-  for (const KeyBinding& binding : mode == KeyMode::emacs ? emacs_keys() : vi_keys(mode))
-    keymap.bind(binding.keys, static_cast<Keymap::ActionId>(binding.action));
+  const auto bind = [&keymap](std::span<const KeyBinding> table) {
+    for (const KeyBinding& binding : table)
+      keymap.bind(binding.keys, static_cast<Keymap::ActionId>(binding.action));
+  };
+  if (mode == KeyMode::emacs) {
+    bind(emacs_keys());
+  } else {
+    for (const KeyTable& table : vi_keys(mode)) bind(table);
+  }
   keymap.bind("<c-\\>", quit_command);
   return keymap;
 }

@@ -18,8 +18,9 @@ struct KeyBinding {
 inline constexpr auto quit_command = static_cast<Keymap::ActionId>(Action::count_);
 
 [[nodiscard]] std::span<const KeyBinding> emacs_keys();
-/// Of one of vi's modes (vi_keys.cpp).
-[[nodiscard]] std::span<const KeyBinding> vi_keys(KeyMode mode);
+using KeyTable = std::span<const KeyBinding>;
+/// The tables of one of vi's modes, some of which it shares with others (vi_keys.cpp).
+[[nodiscard]] std::span<const KeyTable> vi_keys(KeyMode mode);
 
 /// A Keymap with the bindings of `mode`, and Ctrl-\ for `quit_command`.
 [[nodiscard]] Keymap default_keymap(KeyMode mode);

@@ -54,6 +54,11 @@ KeyMode key_mode(const Editor& editor) {
   switch (editor.mode()) {
     case EditMode::vi_command:
       return KeyMode::vi_command;
+    case EditMode::vi_visual:
+    case EditMode::vi_visual_line:
+      return KeyMode::vi_visual;
+    case EditMode::vi_operator:
+      return KeyMode::vi_operator;
     default:
       return KeyMode::vi_insert;
   }
@@ -297,7 +302,8 @@ void Interface::Impl::act_on_input(KeyReader::Input& input) {
     act_on(parts.editor.paste(pasted->text));
   } else if (auto* unbound = std::get_if<KeyReader::Unbound>(&input)) {
     const Effect nowhere = unbound->escape ? Effect::nothing : Effect::refuse;
-    act_on(parts.editor.search() != nullptr ? parts.editor.leave_search() : nowhere);
+    const Effect left = parts.editor.leave();
+    act_on(left == Effect::nothing ? nowhere : left);
   }
 }
 
@@ -390,6 +396,9 @@ void Interface::Impl::act_on(Effect effect, int count) {
       return;
     case Effect::quote:
       parts.reader.quote_next();
+      return;
+    case Effect::take_character:
+      parts.reader.take_character_next();
       return;
   }
 }

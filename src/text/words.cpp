@@ -4,6 +4,7 @@
 #include <unicode/stringoptions.h>
 #include <unicode/ucasemap.h>
 #include <unicode/uchar.h>
+#include <unicode/uscript.h>
 
 #include <memory>
 
@@ -190,6 +191,31 @@ std::size_t previous_unix_word_start(std::string_view text, std::size_t byte_off
   return skip_back(text, skip_back(text, byte_offset, is_blank, true), is_blank, false);
 }
 
+WordClass word_class(std::string_view text, std::size_t byte_offset) {
+  if (is_blank(text, byte_offset)) return WordClass::blank;
+  const CodePoint code_point = decode_utf8(text, byte_offset);
+  const char32_t value = code_point.value;
+  if (value == '_') return WordClass::word;
+  if (value < 0x80 || !code_point.valid)
+    return is_word(text, byte_offset) ? WordClass::word : WordClass::punctuation;
+  const auto character = static_cast<UChar32>(value);
+  if (u_hasBinaryProperty(character, UCHAR_EMOJI_PRESENTATION) != 0) return WordClass::emoji;
+  if (!is_word(text, byte_offset)) return WordClass::punctuation;
+  UErrorCode error = U_ZERO_ERROR;
+  switch (uscript_getScript(character, &error)) {
+    case USCRIPT_HAN:
+      return WordClass::han;
+    case USCRIPT_HIRAGANA:
+      return WordClass::hiragana;
+    case USCRIPT_KATAKANA:
+      return WordClass::katakana;
+    case USCRIPT_HANGUL:
+      return WordClass::hangul;
+    default:
+      return WordClass::word;
+  }
+}
+
 std::string upcase(std::string_view text) {
   if (!all_ascii(text)) return mapped(text, &ucasemap_utf8ToUpper);
   std::string result(text);
@@ -212,6 +238,18 @@ std::string capitalize(std::string_view text) {
     if (start == text.size()) break;
     offset = word_end(text, start);
     append_capitalized(result, text.substr(start, offset - start));
+  }
+  return result;
+}
+
+std::string toggle_case(std::string_view text) {
+  std::string result;
+  for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t end = next_grapheme(text, offset);
+    const std::string_view cluster = text.substr(offset, end - offset);
+    const std::string upper = upcase(cluster);
+    result += upper == cluster ? downcase(cluster) : upper;
+    offset = end;
   }
   return result;
 }

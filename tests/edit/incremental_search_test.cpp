@@ -101,11 +101,11 @@ TEST_CASE("another action leaves with the line that was found, and acts", "[edit
 
 TEST_CASE("an unbound key leaves the search, a quoted one goes into it", "[edit]") {
   Typist typist("|", entries);
-  CHECK(typist.editor.leave_search() == Effect::nothing);
+  CHECK(typist.editor.leave() == Effect::nothing);
   typist.act({"reverse-search-history", "'Ban"});
   CHECK(typist.act("quoted-insert") == Effect::quote);
   CHECK(typist.search() == "reverse'Ban");
-  CHECK(typist.editor.leave_search() == Effect::search);
+  CHECK(typist.editor.leave() == Effect::search);
   CHECK(typist.shown() == "print(|Banana)");
   CHECK(typist.search().empty());
   CHECK(typist.act({"previous-row"}).shown() == "apple.pie|");

@@ -1,0 +1,17 @@
+// The text objects of vi (iw, a", i( ...): pure functions of a text and a place in it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "edit/line_buffer.hpp"
+
+namespace runnel {
+
+/// What the object is that `name` stands for behind i or (`around`) a: w W " ' ` ( ) b [ ] { } B < >. It is
+/// the one that `at` is in; for words `count` of them, for brackets the `count`-th out. Empty: there is none.
+[[nodiscard]] std::optional<TextSpan> vi_object(std::string_view text, std::size_t at, std::string_view name,
+                                                bool around, int count);
+
+}  // namespace runnel

@@ -1,0 +1,92 @@
+// ViState: what the Editor remembers between the keys of vi: the command that is being given, the insertion
+// or selection that is being made, and what can be repeated.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edit/action.hpp"
+#include "edit/line_buffer.hpp"
+#include "edit/vi_registers.hpp"
+
+namespace runnel {
+
+/// What is done to the text that a motion, an object or a selection spans.
+enum class ViOperator : std::uint8_t { cut, change, yank, toggle_case, downcase, upcase };
+
+/// How much of the text a motion spans: without or with the cluster where it ends, or whole lines.
+enum class ViExtent : std::uint8_t { exclusive, inclusive, lines };
+
+/// A command that waits for a character, and what for.
+enum class ViAwaited : std::uint8_t {
+  find_next,
+  find_previous,
+  find_before_next,
+  find_behind_previous,
+  replacement,
+  register_name,
+  register_to_insert,
+  mark_to_set,
+  mark,
+  mark_line,
+  inner_object,
+  around_object,
+};
+
+/// A part of a command as `.` gives it again.
+struct ViStep {
+  enum class Kind : std::uint8_t { action, text, character, completion, selection };
+  Kind kind = Kind::action;
+  Action action{};           ///< action
+  std::optional<int> count;  ///< action
+  std::string text;          ///< text: typed; character: awaited; completion: what was put in
+  std::size_t size = 0;      ///< completion: bytes replaced before the cursor; selection: clusters, or lines
+  std::size_t behind = 0;    ///< completion: bytes replaced behind it
+  bool lines = false;        ///< selection
+};
+
+struct ViState {
+  explicit ViState(KillRing& unnamed) : registers(unnamed) {}
+
+  // The command that is being given.
+  std::optional<ViOperator> operation;  ///< waits for what it is done to
+  std::optional<int> count;             ///< all that were typed, multiplied
+  char register_name = 0;
+  std::optional<ViAwaited> awaited;
+  bool begun = false;    ///< more keys belong to it
+  bool changes = false;  ///< `.` repeats it
+  ViExtent extent = ViExtent::exclusive;
+  std::optional<TextSpan> object;  ///< instead of a motion
+  bool large = false;              ///< what it cuts counts as much, as vim has it for some motions
+
+  // The insertion.
+  std::size_t insert_start = 0;
+  int insert_count = 1;
+  bool insert_lines = false;  ///< by o or O: each repetition is a line
+  std::string overwritten;    ///< by R: what stood from its start to the end of the line
+  std::string last_inserted;
+  bool once = false;  ///< one command, then insertion goes on
+
+  // The selection.
+  std::size_t anchor = 0;
+  bool last_selection_lines = false;  ///< the ends are the marks < and >
+
+  // What can be repeated.
+  struct Find {
+    std::string character;
+    bool back = false;
+    bool before = false;
+  };
+  std::optional<Find> last_find;
+  bool search_backward = true;
+  std::vector<ViStep> recording;
+  std::vector<ViStep> last_change;
+  bool repeating = false;
+
+  ViRegisters registers;
+};
+
+}  // namespace runnel

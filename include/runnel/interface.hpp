@@ -75,6 +75,11 @@ struct InterfaceOptions {
   /// updates) and, after a resize, where its cursor is. Nothing waits for the answers. Never where `output`
   /// is given.
   bool probe_terminal = true;
+  /// Descriptors (of 1 and 2, as a rule) whose output is shown above the line while one is edited, whoever
+  /// writes to them: they go through a pipe for that time. Only those that are the terminal `output_fd`, and
+  /// 4 at most; one Interface of a process at a time. Costs a thread. Programs that are started meanwhile see
+  /// a pipe.
+  std::vector<int> capture_output;
   /// A click places the cursor. The terminal then keeps its own selection for Shift and the mouse.
   bool mouse = false;
   Validator validator;  ///< decides what Enter does; empty: every text is complete

@@ -137,9 +137,10 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   if (std::exchange(parts.line_over, false)) parts.editor.start();
   parts.prompt = std::move(prompt);
   parts.modes = wanted_modes();
-  const int output_fd = options_.output ? -1 : options_.output_fd;
+  const int output_fd = start_capture();
   const std::error_code error =
       parts.raw.enter(options_.input_fd, output_fd, parts.modes.off(), parts.modes.on());
+  if (capture_) parts.raw.set_captured(capture_->captured());
   int waiting = 0;
   typed_ahead_ = !error && ::ioctl(options_.input_fd, FIONREAD, &waiting) == 0 && waiting > 0
                      ? static_cast<std::size_t>(waiting)
@@ -189,6 +190,7 @@ void Interface::Impl::stop_editing() {
   drop_answer();
   parts.completing = {};
   if (parts.resized_until) finish_resize(std::nullopt);
+  stop_capture();
   take_printed();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
@@ -220,6 +222,7 @@ void Interface::Impl::resume_editing() {
 
 void Interface::Impl::read_keys() {
   follow_wakes();
+  take_captured();
   if (closed_) return;
   if (!stopped()) {
     listen();

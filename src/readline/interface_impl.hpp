@@ -26,6 +26,7 @@
 #include "readline/wait_set.hpp"
 #include "runnel/interface.hpp"
 #include "runnel/line_splitter.hpp"
+#include "term/output_capture.hpp"
 #include "term/raw_mode.hpp"
 #include "term/signal_watch.hpp"
 #include "term/terminal_modes.hpp"
@@ -227,6 +228,11 @@ class Interface::Impl {
   /// The line and its prompt, without what hangs below. `prompt` must outlive it.
   [[nodiscard]] Scene scene_of(const std::string& prompt) const;
   void take_printed();
+  /// Sends the output of the program through us. The terminal's own descriptor.
+  [[nodiscard]] int start_capture();
+  void stop_capture();
+  /// What it has written goes to what is printed.
+  void take_captured();
 
   Interface* self_;
   InterfaceOptions options_;
@@ -258,6 +264,7 @@ class Interface::Impl {
   std::unique_ptr<Editing> parts_;
   WaitSet wait_set_;
   Printing printing_;
+  std::unique_ptr<OutputCapture> capture_;  // its thread prints: the last to come, the first to go
 };
 
 }  // namespace runnel

@@ -15,6 +15,8 @@ class Output {
   /// Writes all of `bytes`; waits while a terminal or a slow pipe takes no more. A pipe whose reader is gone
   /// is EPIPE and no signal. After the first error nothing is written any more and no error given.
   [[nodiscard]] std::error_code write(std::string_view bytes);
+  /// Goes to `fd` from now on.
+  void redirect(int fd) { fd_ = fd; }
   /// Nothing is written any more.
   void abandon() { failed_ = true; }
   /// The size of what it draws on.

@@ -1,6 +1,4 @@
 // What the terminal is told beside frames (modes) and what it says beside keys.
-#include <sys/stat.h>
-
 #include "readline/interface_impl.hpp"
 
 namespace runnel {
@@ -11,14 +9,6 @@ namespace {
 constexpr std::chrono::milliseconds place_patience{200};
 
 constexpr int left_button = 0;
-
-// Answers come from the terminal that was asked.
-bool same_terminal(int one, int other) {
-  struct stat first {};
-  struct stat second {};
-  return ::fstat(one, &first) == 0 && ::fstat(other, &second) == 0 && S_ISCHR(first.st_mode) &&
-         first.st_rdev == second.st_rdev && first.st_dev == second.st_dev;
-}
 
 }  // namespace
 
@@ -121,6 +111,49 @@ void Interface::Impl::mark_place() {
   const int rows_below = static_cast<int>(shown->rows.size()) - shown->cursor_row;
   const bool nothing = rows_below == 1 && shown->cursor_row == 0 && shown->cursor_column == 0;
   parts.raw.set_place(nothing ? 0 : rows_below, shown->cursor_column);
+}
+
+int Interface::Impl::start_capture() {
+  if (options_.output) return -1;
+  if (options_.capture_output.empty()) return options_.output_fd;
+  if (!capture_) {
+    capture_ = std::make_unique<OutputCapture>(options_.capture_output,
+                                               [this](std::string_view text) { print_above(text); });
+  }
+  const bool waited_for = capture_->wait_fd() >= 0;
+  std::error_code error = capture_->start(options_.output_fd);
+  if (!error && !waited_for) error = wait_set_.watch(capture_->wait_fd());
+  if (error) {
+    capture_->stop();
+    tell(error, "capturing the output");
+    return options_.output_fd;
+  }
+  const std::lock_guard lock(printing_.mutex);
+  output_.redirect(capture_->terminal_fd());
+  return capture_->terminal_fd();
+}
+
+void Interface::Impl::stop_capture() {
+  if (!capture_) return;
+  parts_->raw.set_captured({});
+  capture_->stop();
+  {
+    const std::lock_guard lock(printing_.mutex);
+    output_.redirect(options_.output_fd);
+  }
+  take_captured();
+}
+
+void Interface::Impl::take_captured() {
+  if (!capture_) return;
+  capture_->take([this](std::string_view text) {
+    const std::lock_guard lock(printing_.mutex);
+    if (printing_.editing) {
+      printing_.queue += text;
+    } else {
+      print_now(text);
+    }
+  });
 }
 
 }  // namespace runnel

@@ -57,6 +57,10 @@ void WaitSet::watch_input(bool watch) {
   (void)add(set_.get(), always_.get());
 }
 
+std::error_code WaitSet::watch(int fd) {
+  return add(set_.get(), fd);
+}
+
 void WaitSet::wake() const {
   // A full pipe wakes as well.
   (void)!::write(wake_write_.get(), &printed, 1);

@@ -25,6 +25,8 @@ class WaitSet {
   [[nodiscard]] bool is_open() const { return static_cast<bool>(set_); }
   [[nodiscard]] int fd() const { return set_.get(); }
   void watch_input(bool watch);
+  /// For as long as the set exists. Not owned.
+  [[nodiscard]] std::error_code watch(int fd);
 
   /// Non-blocking; for signal handlers.
   [[nodiscard]] int wake_fd() const { return wake_write_.get(); }

@@ -57,6 +57,8 @@ struct RawModeSlot {
   };
   std::array<Sequences, 2> sequences;  ///< one is in use, while the other is changed
   std::atomic<unsigned char> in_use{0};
+  CapturedDescriptors captured;  ///< none is while `captures` is false
+  std::atomic<bool> captures{false};
   std::atomic<std::uint32_t> place{0};  ///< rows below the cursor, and its column in the low half
 
   [[nodiscard]] const Sequences& current() const { return sequences[in_use.load(std::memory_order_acquire)]; }
@@ -184,15 +186,39 @@ void put_back(const RawModeSlot& slot) {
   write_soon(slot.output_fd, leave.view());
 }
 
-/// What a handler does before the former disposition acts.
-void step_aside(const RawModeSlot& slot) {
+/// What was written and not shown yet goes to the terminal when nobody is left who would show it.
+void let_go_of_output(const RawModeSlot& slot, bool for_good) {
+  if (!slot.captures.load(std::memory_order_acquire) || slot.process != getpid()) return;
+  for (const CapturedDescriptors::One& one : slot.captured.all) {
+    if (one.fd >= 0) dup2(one.terminal, one.fd);
+  }
+  std::array<char, 1024> bytes{};
+  while (for_good) {
+    const ssize_t count = read(slot.captured.pipe_read, bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    write_soon(slot.output_fd, std::string_view(bytes.data(), static_cast<std::size_t>(count)));
+  }
+}
+
+void capture_output(const RawModeSlot& slot) {
+  if (!slot.captures.load(std::memory_order_acquire)) return;
+  for (const CapturedDescriptors::One& one : slot.captured.all) {
+    if (one.fd >= 0) dup2(slot.captured.pipe_write, one.fd);
+  }
+}
+
+/// What a handler does before the former disposition acts; `for_good`: that mostly does not come back.
+void step_aside(const RawModeSlot& slot, bool for_good) {
   if (!slot.leave_written.load(std::memory_order_relaxed) && may_touch(slot)) move_below(slot);
   put_back(slot);
+  let_go_of_output(slot, for_good);
 }
 
 /// And after it. `untouched`: nobody else has had the terminal meanwhile.
 void step_in(const RawModeSlot& slot, bool untouched) {
   if (slot.state.load(std::memory_order_relaxed) == State::leaving || !may_touch(slot)) return;
+  capture_output(slot);
   set_modes(slot.input_fd, TCSANOW, slot.raw);
   if (slot.leave_written.load(std::memory_order_relaxed)) return;
   const Sequence enter = slot.current().enter;
@@ -232,8 +258,8 @@ void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
   auto* const guard = std::find_if(std::begin(guards), std::end(guards),
                                    [&](const Guarded& one) { return one.chain.signal == signal; });
-  latest_first(step_aside);
   const bool by_default = former_handler(guard->chain) == HostHandler::none;
+  latest_first([&](const RawModeSlot& slot) { step_aside(slot, by_default); });
   if (by_default) {
     act_by_default(guard->chain, on_signal);
   } else {
@@ -246,7 +272,7 @@ void on_signal(int signal, siginfo_t* info, void* context) {
 /// `exit()`, or the library is unloaded. Found by the loader, so that nothing is registered as the program
 /// runs.
 [[gnu::destructor]] void leave_at_exit() {
-  latest_first(step_aside);
+  latest_first([](const RawModeSlot& slot) { step_aside(slot, true); });
 }
 
 // End of what must be safe in a signal handler.
@@ -341,6 +367,7 @@ std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view lea
   slot->raw = raw_modes(former);
   slot->set_sequences(to_leave, to_enter);
   slot->place.store(0, std::memory_order_relaxed);
+  slot->captures.store(false, std::memory_order_relaxed);
   publish(*slot);  // before the modes change, so that no signal comes between
   if (!set_modes(input_fd, TCSADRAIN, slot->raw)) {
     const std::error_code error = last_error();
@@ -375,6 +402,13 @@ void RawMode::set_place(int rows_below, int column) noexcept {
   const auto rows = static_cast<std::uint32_t>(std::clamp(rows_below, 0, most));
   const auto columns = static_cast<std::uint32_t>(std::clamp(column, 0, most));
   slot_->place.store((rows << 16U) | columns, std::memory_order_relaxed);
+}
+
+void RawMode::set_captured(const CapturedDescriptors& captured) noexcept {
+  if (slot_ == nullptr) return;
+  slot_->captures.store(false, std::memory_order_release);
+  slot_->captured = captured;
+  slot_->captures.store(captured.pipe_read >= 0, std::memory_order_release);
 }
 
 void RawMode::reenter() noexcept {

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "term/output_capture.hpp"
+
 namespace runnel {
 
 struct RawModeSlot;
@@ -46,6 +48,10 @@ class RawMode {
   /// Where the caller has left the cursor: `rows_below` rows above the first row that is free (0: it is not
   /// to be moved), in `column`. Only for a terminal that knows CSI.
   void set_place(int rows_below, int column) noexcept;
+
+  /// A signal that ends or stops the process puts these descriptors back, and what is in their pipe on the
+  /// terminal.
+  void set_captured(const CapturedDescriptors& captured) noexcept;
 
   /// The caller has written `leave_sequence` itself, in its last frame: `leave` need not.
   void leave_sequence_written() noexcept;

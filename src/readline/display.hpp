@@ -22,6 +22,8 @@ class Display {
   [[nodiscard]] Size size() const { return size_; }
   /// What the terminal shows; null: unknown.
   [[nodiscard]] const Screen* shown() const { return shown_ ? &*shown_ : nullptr; }
+  /// What it shows once the frame that was made last is sent.
+  [[nodiscard]] const Screen* drawn() const { return drawn_ ? &*drawn_ : nullptr; }
 
   // --- what the next frame starts with ---
 

@@ -36,9 +36,11 @@ void Interface::Impl::draw() {
   Scene scene = scene_of(prompt);
   const std::vector<std::string> below = lines_below();
   scene.below.assign(below.begin(), below.end());
-  const std::error_code error = output_.write(parts.display.frame(scene));
+  const std::string frame = parts.display.frame(scene);
+  mark_place(parts.display.drawn(), true);
+  const std::error_code error = output_.write(frame);
   parts.display.sent(!error);
-  mark_place();
+  mark_place(parts.display.shown(), false);
   if (error) tell(error, "writing");
 }
 

@@ -96,6 +96,7 @@ class Interface::Impl {
     TerminalModes modes;   // that are on
     int cursor_shape = 0;  // wanted, as TerminalModes has it; `draw` sees to it
     TerminalTalk talk;
+    int rows_below = 0;    // the cursor, of the frame that is shown, as the guard against signals knows it
     bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
     // There is another size, and the terminal has been asked where its cursor is now.
     std::optional<Clock::time_point> resized_until;  // the answer is waited for
@@ -219,8 +220,9 @@ class Interface::Impl {
   void follow_size();
   /// Draws for the new size; `cursor` is where the terminal says it is.
   void finish_resize(std::optional<Position> cursor);
-  /// Tells the guard against signals where a frame has left the cursor.
-  void mark_place();
+  /// Tells the guard against signals where the cursor is on `screen`. `meanwhile`: the frame that leads to it
+  /// is under way, and the place must do for both.
+  void mark_place(const Screen* screen, bool meanwhile);
 
   // --- drawing (drawing.cpp) ---
   void draw();

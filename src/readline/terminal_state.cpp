@@ -1,4 +1,6 @@
 // What the terminal is told beside frames (modes) and what it says beside keys.
+#include <algorithm>
+
 #include "readline/interface_impl.hpp"
 
 namespace runnel {
@@ -104,13 +106,18 @@ void Interface::Impl::finish_resize(std::optional<Position> cursor) {
   parts.changed = true;
 }
 
-void Interface::Impl::mark_place() {
+void Interface::Impl::mark_place(const Screen* screen, bool meanwhile) {
   Editing& parts = *parts_;
-  const Screen* shown = parts.display.shown();
-  if (shown == nullptr || !parts.modes.bracketed_paste) return parts.raw.set_place(0, 0);
-  const int rows_below = static_cast<int>(shown->rows.size()) - shown->cursor_row;
-  const bool nothing = rows_below == 1 && shown->cursor_row == 0 && shown->cursor_column == 0;
-  parts.raw.set_place(nothing ? 0 : rows_below, shown->cursor_column);
+  int rows_below = 0;
+  if (screen != nullptr && parts.modes.bracketed_paste) {
+    rows_below = static_cast<int>(screen->rows.size()) - screen->cursor_row;
+    const bool nothing = rows_below == 1 && screen->cursor_row == 0 && screen->cursor_column == 0;
+    if (nothing) rows_below = 0;
+  }
+  // One row too far down is better than one too few.
+  const int rows = meanwhile ? std::max(rows_below, parts.rows_below) : rows_below;
+  parts.rows_below = rows_below;
+  parts.raw.set_place(rows, screen == nullptr ? 0 : screen->cursor_column);
 }
 
 int Interface::Impl::start_capture() {

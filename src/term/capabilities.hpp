@@ -18,6 +18,7 @@ struct Capabilities {
   std::string line_feed = "\n";
   std::string cursor_up = "\x1b[A";           ///< cuu1
   std::string cursor_up_n = "\x1b[%p1%dA";    ///< cuu
+  std::string reverse_index = "\x1bM";        ///< ri: up, where there is a row above
   std::string cursor_down_n = "\x1b[%p1%dB";  ///< cud
   std::string cursor_left = "\b";             ///< cub1
   std::string cursor_left_n = "\x1b[%p1%dD";
@@ -29,6 +30,8 @@ struct Capabilities {
   std::string clear_screen = "\x1b[H\x1b[2J";       ///< clear
   std::string insert_characters_n = "\x1b[%p1%d@";  ///< ich
   std::string delete_characters_n = "\x1b[%p1%dP";  ///< dch
+  std::string insert_mode_on = "\x1b[4h";           ///< smir, where the cursor may move in it (mir)
+  std::string insert_mode_off = "\x1b[4l";          ///< rmir
   std::string insert_lines_n = "\x1b[%p1%dL";
   std::string delete_lines_n = "\x1b[%p1%dM";
   std::string bell = "\a";

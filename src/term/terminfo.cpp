@@ -15,23 +15,16 @@ struct StringEntry {
 
 // Before <term.h>, whose macros have the names of some of these members.
 constexpr StringEntry strings[] = {
-    {"cr", &Capabilities::carriage_return, false},
-    {"cuu1", &Capabilities::cursor_up, false},
-    {"cuu", &Capabilities::cursor_up_n, true},
-    {"cud", &Capabilities::cursor_down_n, true},
-    {"cub1", &Capabilities::cursor_left, false},
-    {"cub", &Capabilities::cursor_left_n, true},
-    {"cuf1", &Capabilities::cursor_right, false},
-    {"cuf", &Capabilities::cursor_right_n, true},
-    {"hpa", &Capabilities::column_address, true},
-    {"el", &Capabilities::clear_to_eol, false},
-    {"ed", &Capabilities::clear_to_eos, false},
-    {"clear", &Capabilities::clear_screen, false},
-    {"ich", &Capabilities::insert_characters_n, true},
-    {"dch", &Capabilities::delete_characters_n, true},
-    {"il", &Capabilities::insert_lines_n, true},
-    {"dl", &Capabilities::delete_lines_n, true},
-    {"bel", &Capabilities::bell, false},
+    {"cr", &Capabilities::carriage_return, false},     {"cuu1", &Capabilities::cursor_up, false},
+    {"cuu", &Capabilities::cursor_up_n, true},         {"ri", &Capabilities::reverse_index, false},
+    {"cud", &Capabilities::cursor_down_n, true},       {"cub1", &Capabilities::cursor_left, false},
+    {"cub", &Capabilities::cursor_left_n, true},       {"cuf1", &Capabilities::cursor_right, false},
+    {"cuf", &Capabilities::cursor_right_n, true},      {"hpa", &Capabilities::column_address, true},
+    {"el", &Capabilities::clear_to_eol, false},        {"ed", &Capabilities::clear_to_eos, false},
+    {"clear", &Capabilities::clear_screen, false},     {"ich", &Capabilities::insert_characters_n, true},
+    {"dch", &Capabilities::delete_characters_n, true}, {"smir", &Capabilities::insert_mode_on, false},
+    {"rmir", &Capabilities::insert_mode_off, false},  {"il", &Capabilities::insert_lines_n, true},
+    {"dl", &Capabilities::delete_lines_n, true},       {"bel", &Capabilities::bell, false},
     {"sgr0", &Capabilities::reset_style, false},
 };
 
@@ -148,6 +141,7 @@ Capabilities read_entry() {
     result.*entry.member = std::move(value);
   }
   if (is_dumb(result)) return dumb_terminal();
+  if (!Entry::flag("mir")) result.insert_mode_on.clear();
   // `ind` may only scroll (CSI S); a line feed also goes down.
   if (const std::string scroll = Entry::string("ind"); scroll.size() == 1) result.line_feed = scroll;
   result.auto_margin = Entry::flag("am");

@@ -24,7 +24,7 @@ std::optional<std::string> repeated(const std::string& capability, int count) {
 
 std::optional<std::string> expanded(const std::string& capability, int count) {
   if (capability.empty()) return std::nullopt;
-  return expand(capability, count);
+  return counted(capability, count);
 }
 
 std::optional<std::string> joined(const std::optional<std::string>& a, const std::optional<std::string>& b) {
@@ -37,6 +37,12 @@ constexpr int longest_run = 8;
 
 }  // namespace
 
+std::string counted(const std::string& capability, int count) {
+  std::string out = expand(capability, count);
+  if (out.size() == 4 && out.starts_with("\x1b[1")) out.erase(2, 1);
+  return out;
+}
+
 bool doubtful_width(const Cell& cell) {
   return cell.text.size() > 1 && decode_utf8(cell.text, 0).length < cell.text.size();
 }
@@ -45,6 +51,7 @@ Pen Pen::fork() const {
   Pen copy(*capabilities_, columns_, row_, 0, known_rows_);
   copy.column_ = column_;
   copy.pending_ = pending_;
+  copy.inserting_ = inserting_;
   copy.asked_ = asked_;
   copy.style_ = style_;
   copy.link_ = link_;
@@ -75,14 +82,31 @@ void Pen::set_link(const CellLink& link) {
 }
 
 void Pen::normal() {
+  leave_insert_mode();
   set_style(Style{});
   set_link({});
 }
 
-void Pen::write(const Cell& cell) {
+void Pen::append(const Cell& cell) {
   set_style(cell.style);
   set_link(cell.link);
   out_ += cell.text;
+}
+
+void Pen::write(const Cell& cell) {
+  leave_insert_mode();
+  append(cell);
+}
+
+void Pen::leave_insert_mode() {
+  if (!std::exchange(inserting_, false)) return;
+  out_ += capabilities_->insert_mode_off;
+}
+
+void Pen::insert(const Cell& cell) {
+  if (!std::exchange(inserting_, true)) out_ += capabilities_->insert_mode_on;
+  append(cell);
+  column_ = *column_ + cell.width;
 }
 
 void Pen::put(const Cell& cell) {
@@ -140,7 +164,10 @@ std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
   std::optional<std::string> best;
   if (row < row_) {
     improve(best, expanded(capabilities_->cursor_up_n, count));
-    if (count <= longest_run || !best) improve(best, repeated(capabilities_->cursor_up, count));
+    if (count <= longest_run || !best) {
+      improve(best, repeated(capabilities_->reverse_index, count));
+      improve(best, repeated(capabilities_->cursor_up, count));
+    }
     return best;
   }
   // A line feed scrolls, and may return to the left edge (ONLCR): only from there is it the same everywhere.
@@ -150,7 +177,8 @@ std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
 }
 
 std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) const {
-  if (to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0) return std::nullopt;
+  if (inserting_ || to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0)
+    return std::nullopt;
   std::string out;
   for (int column = from; column < to; ++column) {
     const Cell& cell = shown[static_cast<std::size_t>(column)];
@@ -161,8 +189,26 @@ std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) 
   return out;
 }
 
+bool Pen::short_move(int row, int column) {
+  const Capabilities& can = *capabilities_;
+  if (row == row_ + 1 && column == 0 && row < known_rows_ && can.carriage_return.size() == 1 &&
+      can.line_feed.size() == 1) {
+    if (column_ != 0) out_ += can.carriage_return;
+    out_ += can.line_feed;
+    row_ = row;
+    pending_ = false;
+  } else if (const int left = column_.value_or(0) - column;
+             row == row_ && left > 0 && left <= 3 && left < column && can.cursor_left.size() == 1) {
+    out_.append(static_cast<std::size_t>(left), can.cursor_left[0]);
+  } else {
+    return false;
+  }
+  column_ = column;
+  return true;
+}
+
 void Pen::move(int row, int column, const Cells& shown) {
-  if (at(row, column)) return;
+  if (at(row, column) || short_move(row, column)) return;
   if (row >= known_rows_) normal();  // a new row takes the background that is on
 
   std::optional<std::string> best;

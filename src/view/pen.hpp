@@ -44,15 +44,21 @@ class Pen {
   /// Writes `cell` so that the terminal wraps by itself: after `wraps_from`, or before a last column
   /// that is too narrow for it.
   void put_wrapping(const Cell& cell);
-  /// Normal style, no link.
+  /// Writes `cell` in insert mode: what stands right of it moves on. Not into the last column.
+  void insert(const Cell& cell);
+  /// Normal style, no link, no insert mode.
   void normal();
   /// Writes a capability or a control string, which moves nothing.
   void raw(std::string_view bytes) { out_ += bytes; }
 
  private:
   void write(const Cell& cell);
+  void append(const Cell& cell);
+  void leave_insert_mode();
   void set_style(const Style& style);
   void set_link(const CellLink& link);
+  /// Moves that are often made and can't be shorter; false: it is none of them.
+  bool short_move(int row, int column);
   /// From a known column to another in the same row.
   [[nodiscard]] std::optional<std::string> horizontal(int from, int to) const;
   /// `keeps_column`: the column is left as it is, else the pen is at the left edge and stays there.
@@ -67,11 +73,15 @@ class Pen {
       column_;  // unknown behind the last column, and behind what terminals measure differently
   int known_rows_;
   bool pending_ = false;
+  bool inserting_ = false;
   Style asked_;  // as the last cell has it
   Style style_;  // as it was written, with the colours that the terminal has
   CellLink link_;
   std::string out_;
 };
+
+/// `capability` for `count`, of which 1 need not be told in a control sequence (ECMA-48 5.4.2).
+[[nodiscard]] std::string counted(const std::string& capability, int count);
 
 /// Whether terminals may disagree on the width of `cell`: more than one code point.
 [[nodiscard]] bool doubtful_width(const Cell& cell);

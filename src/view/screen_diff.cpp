@@ -18,7 +18,7 @@ Cell unknown_cell() {
 }
 
 bool is_blank(const Cell& cell) {
-  return cell.width == 1 && cell.text == " " && cell.style == Style{} && cell.link.empty();
+  return cell == Cell();
 }
 
 std::size_t index_of(int number) {
@@ -29,7 +29,9 @@ int count_of(std::size_t size) {
 }
 
 Cells padded(const Cells& cells, int columns) {
-  Cells out(cells.begin(), cells.begin() + std::min(count_of(cells.size()), columns));
+  Cells out;
+  out.reserve(index_of(columns));
+  out.assign(cells.begin(), cells.begin() + std::min(count_of(cells.size()), columns));
   out.resize(index_of(columns));
   return out;
 }
@@ -54,21 +56,30 @@ class Differ {
  public:
   Differ(const Screen* before, const Screen& after, const Capabilities& capabilities);
 
+  /// Moves the rows first by deleting and inserting lines, when the layout's window has moved; false: it has
+  /// not, or they can't be.
+  [[nodiscard]] bool scroll();
+  /// What comes into a row is written in insert mode.
+  void use_insert_mode() { insert_mode_ = true; }
   /// Draws all of it and leaves the cursor in its place.
-  [[nodiscard]] std::string frame();
+  void draw();
+  [[nodiscard]] const std::string& out() const { return pen_.out(); }
+  /// Rows in which something has moved to the right.
+  [[nodiscard]] int shifted_right() const { return shifted_right_; }
 
  private:
   void start_from_nothing();
-  [[nodiscard]] std::optional<Differ> scrolled() const;
-  void draw();
+  [[nodiscard]] bool stays(int row) const;
   void draw_row(int row);
   void enter_row(int row, Cells& shown, const Cells& target);
   void draw_between_controls(int row, Cells& shown, const Cells& target);
   void change(int row, Cells& shown, const Cells& target, int end);
-  void overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to) const;
+  bool overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
+                 std::size_t most = std::string::npos) const;
   void record(Cells& shown, const Cells& target, int column) const;
   [[nodiscard]] int best_shift(const Cells& shown, const Cells& target, int from) const;
-  void shift(Pen& pen, int row, Cells& shown, int from, int by) const;
+  void shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const;
+  [[nodiscard]] bool can_insert(const Cells& target, int from, int by) const;
   void drop_rows();
   void finish();
 
@@ -87,6 +98,8 @@ class Differ {
   std::vector<const Row*> shown_;
   const Row* last_before_ = nullptr;
   bool from_nothing_;
+  bool insert_mode_ = false;
+  int shifted_right_ = 0;
   bool clear_tail_ = false;  // the last row's blank end is still to be cleared, with the rows below it
   Pen pen_;
 };
@@ -146,54 +159,48 @@ void Differ::start_from_nothing() {
   }
 }
 
-// The same with the rows moved first by deleting and inserting lines, when the layout's window has moved.
-std::optional<Differ> Differ::scrolled() const {
+bool Differ::scroll() {
   const int by = after_->first_row - first_row_before_;
   const int rows = count_of(shown_.size());
-  if (from_nothing_ || by == 0 || std::abs(by) >= rows) return std::nullopt;
-  if (capabilities_->insert_lines_n.empty() || capabilities_->delete_lines_n.empty()) return std::nullopt;
-  Differ other = *this;
+  if (from_nothing_ || by == 0 || std::abs(by) >= rows) return false;
+  if (capabilities_->insert_lines_n.empty() || capabilities_->delete_lines_n.empty()) return false;
   const int count = std::abs(by);
   const auto at_row = [&](int row, const std::string& capability) {
-    other.pen_.move(row, 0, shown_row(row));
-    other.pen_.raw(expand(capability, count));
+    pen_.move(row, 0, shown_row(row));
+    pen_.raw(counted(capability, count));
   };
   if (by > 0) {
     at_row(0, capabilities_->delete_lines_n);
-    other.shown_.erase(other.shown_.begin(), other.shown_.begin() + count);
-    other.shown_.resize(index_of(rows), nullptr);
+    shown_.erase(shown_.begin(), shown_.begin() + count);
+    shown_.resize(index_of(rows), nullptr);
   } else {
     at_row(rows - count, capabilities_->delete_lines_n);
     at_row(0, capabilities_->insert_lines_n);
-    other.shown_.resize(index_of(rows - count));
-    other.shown_.insert(other.shown_.begin(), index_of(count), nullptr);
+    shown_.resize(index_of(rows - count));
+    shown_.insert(shown_.begin(), index_of(count), nullptr);
   }
-  return other;
-}
-
-std::string Differ::frame() {
-  if (from_nothing_) start_from_nothing();
-  std::optional<Differ> other = scrolled();
-  draw();
-  if (other) {
-    other->draw();
-    if (other->pen_.out().size() < pen_.out().size()) return other->pen_.out();
-  }
-  return pen_.out();
+  return true;
 }
 
 void Differ::draw() {
+  if (from_nothing_) start_from_nothing();
   for (int row = 0; row < count_of(after_->rows.size()); ++row) draw_row(row);
   drop_rows();
   finish();
 }
 
+// Whether `row` needs no look at its cells.
+bool Differ::stays(int row) const {
+  if (row >= pen_.known_rows() || row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr)
+    return false;
+  if (wraps_at_once() && (is_last(row) || shown_[index_of(row)] == last_before_)) return false;
+  return shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells;
+}
+
 void Differ::draw_row(int row) {
-  const bool exists = row < pen_.known_rows();
+  clear_tail_ = false;
+  if (stays(row)) return;
   const bool drawn = row < count_of(shown_.size()) && shown_[index_of(row)] != nullptr;
-  if (exists && drawn && shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells && !is_last(row) &&
-      shown_[index_of(row)] != last_before_)
-    return;
   Cells shown = shown_row(row);
   const Cells target = target_row(row);
   enter_row(row, shown, target);
@@ -206,7 +213,7 @@ void Differ::draw_row(int row) {
   } else {
     change(row, shown, target, end);
   }
-  clear_tail_ = first_difference(shown, target, 0) < columns_;
+  clear_tail_ = clears_below && first_difference(shown, target, 0) < columns_;
 }
 
 // Comes from the row above by the terminal's own wrap where the text does, so that the terminal knows that
@@ -256,31 +263,35 @@ void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
 void Differ::change(int row, Cells& shown, const Cells& target, int end) {
   const int from = first_difference(shown, target, 0);
   if (from >= end) return;
-  Pen plain = pen_.fork();
-  Cells plain_shown = shown;
-  overwrite(plain, row, plain_shown, target, from, end);
-  if (const int count = best_shift(shown, target, from); count != 0) {
-    Pen shifted = pen_.fork();
-    Cells shifted_shown = shown;
-    shift(shifted, row, shifted_shown, from, count);
-    overwrite(shifted, row, shifted_shown, target, from, end);
-    if (shifted.out().size() < plain.out().size()) {
-      plain = std::move(shifted);
-      plain_shown = std::move(shifted_shown);
-    }
+  const int count = best_shift(shown, target, from);
+  if (count == 0) {
+    overwrite(pen_, row, shown, target, from, end);
+    return;
   }
-  pen_.join(std::move(plain));
-  shown = std::move(plain_shown);
+  Pen shifted = pen_.fork();
+  Cells shifted_shown = shown;
+  shift(shifted, row, shifted_shown, target, from, count);
+  overwrite(shifted, row, shifted_shown, target, from, end);
+  Pen plain = pen_.fork();
+  if (overwrite(plain, row, shown, target, from, end, shifted.out().size())) {
+    pen_.join(std::move(plain));
+    return;
+  }
+  pen_.join(std::move(shifted));
+  shown = std::move(shifted_shown);
+  if (count > 0) ++shifted_right_;
 }
 
 // Writes the cells that differ. Those between them that do not are crossed by a move, which may be to write
-// them.
-void Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to) const {
+// them. False, with half of it done, when it takes more than `most` bytes.
+bool Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
+                       std::size_t most) const {
   const int used = used_columns(target);
   const std::string& clear = capabilities_->clear_to_eol;
   const bool empty_margin = wraps_at_once() && is_last(row);
   for (int column = first_difference(shown, target, from); column < to;
        column = first_difference(shown, target, column)) {
+    if (pen.out().size() > most) return false;
     if (column >= used && !clear.empty()) {
       int last = columns_ - 1;
       while (shown[index_of(last)] == target[index_of(last)]) --last;
@@ -292,12 +303,13 @@ void Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int
         continue;
       }
     }
-    if (empty_margin && column + 1 == columns_) return;  // there is nothing to clear it with
+    if (empty_margin && column + 1 == columns_) break;  // there is nothing to clear it with
     if (target[index_of(column)].width == 0) --column;
     pen.move(row, column, shown);
     pen.put(target[index_of(column)]);
     record(shown, target, column);
   }
+  return pen.out().size() <= most;
 }
 
 // How far right (or, below 0, left) the rest of the row from `from` on has gone; 0: nowhere.
@@ -305,6 +317,7 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
   const int longest = std::min(farthest_shift, columns_ - from - 1);
   const int shown_used = used_columns(shown);
   const int target_used = used_columns(target);
+  if (from >= shown_used || from >= target_used) return 0;  // nothing has moved
   const bool full = shown_used == columns_ || target_used == columns_;
   int best = 0;
   int best_matches = 0;
@@ -335,20 +348,33 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
   return best;
 }
 
-void Differ::shift(Pen& pen, int row, Cells& shown, int from, int by) const {
+// Narrow cells alone: for a wide one some terminals (libvterm) make way by a single column.
+bool Differ::can_insert(const Cells& target, int from, int by) const {
+  return insert_mode_ && std::all_of(target.begin() + from, target.begin() + from + by, [](const Cell& cell) {
+           return cell.width == 1 && !doubtful_width(cell);
+         });
+}
+
+void Differ::shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const {
   pen.move(row, from, shown);
-  pen.normal();  // the blanks that come in have the pen's background
   const auto start = shown.begin() + from;
-  if (by > 0) {
-    pen.raw(expand(capabilities_->insert_characters_n, by));
-    shown.insert(start, index_of(by), Cell{});
-    shown.resize(index_of(columns_));
-    if (shown.back().width == 2) shown.back() = unknown_cell();
-  } else {
-    pen.raw(expand(capabilities_->delete_characters_n, -by));
+  if (by < 0) {
+    pen.normal();  // the blanks that come in have the pen's background
+    pen.raw(counted(capabilities_->delete_characters_n, -by));
     shown.erase(start, start - by);
     shown.resize(index_of(columns_));
+    return;
   }
+  if (can_insert(target, from, by)) {
+    for (int column = from; column < from + by; ++column) pen.insert(target[index_of(column)]);
+    shown.insert(start, target.begin() + from, target.begin() + from + by);
+  } else {
+    pen.normal();
+    pen.raw(counted(capabilities_->insert_characters_n, by));
+    shown.insert(start, index_of(by), Cell{});
+  }
+  shown.resize(index_of(columns_));
+  if (shown.back().width == 2) shown.back() = unknown_cell();
 }
 
 // Clears the rows that are no more.
@@ -381,8 +407,28 @@ void Differ::finish() {
   const int rows = count_of(after_->rows.size());
   if (pen_.known_rows() < rows) pen_.move(rows - 1, 0, target_row(rows - 1));
   pen_.normal();
+  if (pen_.at(after_->cursor_row, after_->cursor_column)) return;
   pen_.move(after_->cursor_row, after_->cursor_column, target_row(after_->cursor_row));
   pen_.normal();
+}
+
+// The shortest frame of a few ways.
+std::string shortest_frame(const Screen* before, const Screen& after, const Capabilities& capabilities) {
+  Differ plain(before, after, capabilities);
+  plain.draw();
+  std::string best = plain.out();
+  const auto consider = [&best](Differ& other) {
+    other.draw();
+    if (other.out().size() < best.size()) best = other.out();
+  };
+  if (Differ scrolled(before, after, capabilities); scrolled.scroll()) consider(scrolled);
+  const bool has_insert_mode = !capabilities.insert_mode_on.empty() && !capabilities.insert_mode_off.empty();
+  if (plain.shifted_right() > 1 && has_insert_mode) {
+    Differ inserting(before, after, capabilities);
+    inserting.use_insert_mode();
+    consider(inserting);
+  }
+  return best;
 }
 
 bool is_dumb(const Capabilities& capabilities) {
@@ -397,7 +443,8 @@ Capabilities typewriter(const Capabilities& capabilities) {
   out.eat_newline = capabilities.eat_newline;
   out.colors = 0;
   for (std::string Capabilities::*text :
-       {&Capabilities::cursor_up, &Capabilities::cursor_up_n, &Capabilities::cursor_down_n,
+       {&Capabilities::cursor_up, &Capabilities::cursor_up_n, &Capabilities::reverse_index,
+        &Capabilities::insert_mode_on, &Capabilities::insert_mode_off, &Capabilities::cursor_down_n,
         &Capabilities::cursor_left_n, &Capabilities::cursor_right, &Capabilities::cursor_right_n,
         &Capabilities::column_address, &Capabilities::clear_to_eol, &Capabilities::clear_to_eos,
         &Capabilities::clear_screen, &Capabilities::insert_characters_n, &Capabilities::delete_characters_n,
@@ -423,14 +470,14 @@ Screen typed(const Screen& screen) {
 std::string typed_diff(const Screen* before, const Screen& after, const Capabilities& capabilities) {
   const Capabilities plain = typewriter(capabilities);
   const Screen target = typed(after);
-  if (before == nullptr) return Differ(nullptr, target, plain).frame();
+  if (before == nullptr) return shortest_frame(nullptr, target, plain);
   const Screen shown = typed(*before);
   const auto above = shown.rows.begin() + std::min<std::ptrdiff_t>(shown.cursor_row, std::ssize(shown.rows));
   const bool goes_on = target.rows.size() >= shown.rows.size() &&
                        std::equal(shown.rows.begin(), above, target.rows.begin(),
                                   [](const Row& a, const Row& b) { return a.cells == b.cells; });
-  if (goes_on) return Differ(&shown, target, plain).frame();
-  return plain.carriage_return + plain.line_feed + Differ(nullptr, target, plain).frame();
+  if (goes_on) return shortest_frame(&shown, target, plain);
+  return plain.carriage_return + plain.line_feed + shortest_frame(nullptr, target, plain);
 }
 
 void check(const Screen& screen) {
@@ -450,7 +497,7 @@ std::string screen_diff(const Screen* before, const Screen& after, const Capabil
   if (before != nullptr && before->columns != after.columns)
     throw std::invalid_argument("screen_diff: the screens differ in their columns");
   if (is_dumb(capabilities)) return typed_diff(before, after, capabilities);
-  std::string out = Differ(before, after, capabilities).frame();
+  std::string out = shortest_frame(before, after, capabilities);
   if (!capabilities.synchronized_update || out.size() <= trivial_frame) return out;
   return "\x1b[?2026h" + out + "\x1b[?2026l";
 }
@@ -468,11 +515,11 @@ std::string erase_screen(const Screen& screen, const Capabilities& capabilities)
   Screen empty;
   empty.columns = screen.columns;
   empty.rows.resize(1);
-  if (!is_dumb(capabilities)) return Differ(&screen, empty, capabilities).frame();
+  if (!is_dumb(capabilities)) return shortest_frame(&screen, empty, capabilities);
   Screen line = typed(screen);
   line.rows.erase(line.rows.begin(), line.rows.end() - 1);
   line.cursor_row = 0;
-  return Differ(&line, empty, typewriter(capabilities)).frame();
+  return shortest_frame(&line, empty, typewriter(capabilities));
 }
 
 std::string fresh_line(int columns, const Capabilities& capabilities) {

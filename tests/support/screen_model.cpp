@@ -101,6 +101,7 @@ void ScreenModel::print(std::string_view cluster) {
     if (!traits_.auto_margin && column_ + width > columns_) fault("text beyond the margin");
     wrap();
   }
+  if (inserting_) insert_characters(width);
   clear_halves(row_, column_, column_ + width);
   cell(row_, column_) = ModelCell{std::string(cluster), style_, link_};
   if (width == 2) cell(row_, column_ + 1) = ModelCell{"", style_, link_};
@@ -176,6 +177,11 @@ std::size_t ScreenModel::escape(std::string_view bytes, std::size_t at) {
     operating_system_command(bytes.substr(at + 2, end - at - 2));
     return end + 2;
   }
+  if (kind == 'M') {
+    leave_pending("RI");
+    move(row_ - 1, column_);
+    return at + 2;
+  }
   fault(fmt::format("unknown escape sequence ESC {}", kind));
 }
 
@@ -192,6 +198,11 @@ void ScreenModel::csi(std::string_view parameters, char final_byte) {
   if (parameters == "?2026" && (final_byte == 'h' || final_byte == 'l')) {
     if (synchronized_ == (final_byte == 'h')) fault("marks of a synchronized update that do not pair");
     synchronized_ = final_byte == 'h';
+    return;
+  }
+  if (parameters == "4" && (final_byte == 'h' || final_byte == 'l')) {
+    if (inserting_ == (final_byte == 'h')) fault("insert mode that is on or off already");
+    inserting_ = final_byte == 'h';
     return;
   }
   const std::vector<int> values = numbers(parameters);

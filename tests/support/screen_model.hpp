@@ -53,6 +53,7 @@ class ScreenModel {
   [[nodiscard]] std::vector<std::string> scrollback() const;
   [[nodiscard]] const Style& pen() const { return style_; }
   [[nodiscard]] const std::string& link() const { return link_; }
+  [[nodiscard]] bool insert_mode() const { return inserting_; }
   [[nodiscard]] bool synchronized_update() const { return synchronized_; }
 
   /// Control strings other than links, with the place where they came: "0,2 133;B".
@@ -89,6 +90,7 @@ class ScreenModel {
   int column_ = 0;
   bool pending_ = false;
   bool synchronized_ = false;
+  bool inserting_ = false;
   Style style_;
   std::string link_;
   std::vector<std::string> controls_;

@@ -96,6 +96,7 @@ std::string describe(const Capabilities& one) {
   line("line_feed", one.line_feed);
   line("cursor_up", one.cursor_up);
   line("cursor_up_n", one.cursor_up_n);
+  line("reverse_index", one.reverse_index);
   line("cursor_down_n", one.cursor_down_n);
   line("cursor_left", one.cursor_left);
   line("cursor_left_n", one.cursor_left_n);
@@ -107,6 +108,8 @@ std::string describe(const Capabilities& one) {
   line("clear_screen", one.clear_screen);
   line("insert_characters_n", one.insert_characters_n);
   line("delete_characters_n", one.delete_characters_n);
+  line("insert_mode_on", one.insert_mode_on);
+  line("insert_mode_off", one.insert_mode_off);
   line("insert_lines_n", one.insert_lines_n);
   line("delete_lines_n", one.delete_lines_n);
   line("bell", one.bell);
@@ -116,10 +119,10 @@ std::string describe(const Capabilities& one) {
 
 const std::string dumb_terminal =
     "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\nsynchronized_update=0\n"
-    "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\ncursor_down_n=\ncursor_left=\ncursor_left_n="
+    "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\nreverse_index=\ncursor_down_n=\ncursor_left=\ncursor_left_n="
     "\n"
     "cursor_right=\ncursor_right_n=\ncolumn_address=\nclear_to_eol=\nclear_to_eos=\nclear_screen=\n"
-    "insert_characters_n=\ndelete_characters_n=\ninsert_lines_n=\ndelete_lines_n=\nbell=^G\nreset_style=\n";
+    "insert_characters_n=\ndelete_characters_n=\ninsert_mode_on=\ninsert_mode_off=\ninsert_lines_n=\ndelete_lines_n=\nbell=^G\nreset_style=\n";
 
 }  // namespace
 

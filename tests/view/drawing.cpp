@@ -78,10 +78,12 @@ std::vector<Kind> make_kinds() {
     c.insert_characters_n.clear(), c.delete_characters_n.clear();
     c.insert_lines_n.clear(), c.delete_lines_n.clear();
   });
+  add("no insert mode", plain, [](Capabilities& c) { c.insert_mode_on.clear(); });
   add("no el", plain, [](Capabilities& c) { c.clear_to_eol.clear(); });
   add("no ed", plain, [](Capabilities& c) { c.clear_to_eos.clear(), c.colors = 0; });
   add("single steps", plain, [](Capabilities& c) {
-    c.cursor_up_n.clear(), c.cursor_down_n.clear(), c.cursor_left_n.clear(), c.cursor_right_n.clear();
+    c.reverse_index.clear(), c.cursor_up_n.clear(), c.cursor_down_n.clear(), c.cursor_left_n.clear(),
+        c.cursor_right_n.clear();
     c.column_address.clear(), c.colors = 16;
   });
   add("no way right", plain,
@@ -165,6 +167,7 @@ std::string Judge::model_complaint(const Screen& expected) const {
     return fmt::format("the cursor is in column {}{}", model_.cursor_column(),
                        model_.pending_wrap() ? ", pending" : "");
   if (model_.pen() != Style{} || !model_.link().empty()) return "the pen is not normal at the end";
+  if (model_.insert_mode()) return "insert mode at the end";
   if (model_.synchronized_update()) return "a synchronized update without an end";
   // On a dumb terminal earlier drawings stay where they are.
   if (!kind_->capabilities.dumb && rows_above() != above_)

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "runnel/abbreviation.hpp"
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
 #include "runnel/terminal.hpp"
@@ -83,6 +84,14 @@ struct InterfaceOptions {
   /// A click places the cursor. The terminal then keeps its own selection for Shift and the mouse.
   bool mouse = false;
   Validator validator;  ///< decides what Enter does; empty: every text is complete
+  std::vector<Abbreviation> abbreviations;
+  /// Gets the text when it has changed and the cursor is at its end, once a frame; what it returns is shown
+  /// behind the text, dimmed. Right, End and what they are bound as (C-f, C-e) take it into the text, M-f
+  /// takes a word of it; Enter never does. Called on the thread that drives.
+  std::function<std::string(std::string_view text)> hinter;
+  /// The same, with the rest of the newest history entry that begins with the text, where `hinter` has
+  /// nothing.
+  bool history_hints = false;
 };
 
 struct CursorPosition {

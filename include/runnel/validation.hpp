@@ -15,8 +15,8 @@ enum class Completeness { complete, incomplete, invalid };
 /// What a validator makes of a text.
 struct Validation {
   Completeness completeness = Completeness::complete;
-  std::string message;                     ///< why it is invalid: shown under the text
-  std::optional<std::size_t> byte_offset;  ///< where it is invalid: marked in the text
+  std::string message{};                     ///< why it is invalid: shown under the text
+  std::optional<std::size_t> byte_offset{};  ///< where it is invalid: marked in the text
 };
 
 /// Gets the whole text when Enter is pressed. Complete: it is accepted; incomplete: Enter adds a line to it;

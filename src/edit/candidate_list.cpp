@@ -119,6 +119,9 @@ std::optional<std::string> CandidateList::common_prefix() const {
   texts.reserve(entries_.size());
   for (const Entry& entry : entries_) texts.emplace_back(candidate(entry).text);
   std::string prefix = runnel::common_prefix(texts);
+  // Half an escape would quote what is typed next.
+  const std::size_t backslashes = prefix.size() - (prefix.find_last_not_of('\\') + 1);
+  if (backslashes % 2 == 1 && texts.size() > 1) prefix.pop_back();
   if (prefix == word_ || prefix.size() < word_.size()) return std::nullopt;
   if (matching_ == CompletionMatching::fuzzy) {
     CompletionMatcher matcher(word_, CompletionMatcher::Case::smart);

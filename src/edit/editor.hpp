@@ -95,6 +95,9 @@ class Editor {
   /// the entry that the next line starts with is the next newer one.
   [[nodiscard]] std::optional<std::size_t> operated_place() const { return operated_place_; }
 
+  /// The next character that is typed says what to look for.
+  [[nodiscard]] bool awaits_character() const { return seeking_.has_value(); }
+
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
 

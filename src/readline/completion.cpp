@@ -9,6 +9,7 @@
 
 #include "readline/completing.hpp"
 #include "readline/interface_impl.hpp"
+#include "runnel/text.hpp"
 
 namespace runnel {
 
@@ -286,13 +287,13 @@ void Interface::Impl::show_candidates() {
 void Interface::Impl::list_above_if_dumb() {
   Editing& parts = *parts_;
   if (!parts.display.capabilities().dumb) return;
-  std::string text = "\n";
-  for (const std::string& row : lines_below()) text.append(row).append("\n");
+  std::string text;
+  for (const std::string& row : completion_lines()) text.append(strip_control_sequences(row)).append("\n");
   parts.display.put_above(text);
   close_menu();
 }
 
-std::vector<std::string> Interface::Impl::lines_below() {
+std::vector<std::string> Interface::Impl::completion_lines() {
   Editing& parts = *parts_;
   Completing& completing = parts.completing;
   if (completing.shown == Shown::nothing) return {};

@@ -34,8 +34,10 @@ void Interface::Impl::draw() {
   change_modes();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
-  const std::vector<std::string> below = lines_below();
-  scene.below.assign(below.begin(), below.end());
+  const std::vector<std::string> objection = objection_lines();
+  const std::vector<std::string> completion = completion_lines();
+  scene.below.assign(objection.begin(), objection.end());
+  scene.below.insert(scene.below.end(), completion.begin(), completion.end());
   const std::string frame = parts.display.frame(scene);
   mark_place(parts.display.drawn(), true);
   const std::error_code error = output_.write(frame);

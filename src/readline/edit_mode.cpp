@@ -11,6 +11,7 @@
 #include "readline/default_keys.hpp"
 #include "readline/interface_impl.hpp"
 #include "readline/reflow.hpp"
+#include "runnel/text.hpp"
 #include "term/terminfo.hpp"
 
 namespace runnel {
@@ -72,7 +73,8 @@ Interface::Impl::Editing::Editing(const InterfaceOptions& options, const History
                               options.escape_code_timeout.value_or(vi_escape_time),
                               options.key_sequence_timeout, options.crlf_delay}),
       editor(history, options.comment_begin),
-      display(std::move(capabilities), reflows) {
+      display(std::move(capabilities), reflows),
+      aids(history) {
   if (options.editing_mode == EditingMode::vi) editor.set_mode(EditMode::vi_insert);
 }
 
@@ -191,6 +193,9 @@ void Interface::Impl::stop_editing() {
   parts.completing = {};
   if (parts.resized_until) finish_resize(std::nullopt);
   stop_capture();
+  parts.aids.hint.clear();
+  parts.aids.hinted_text.reset();
+  parts.aids.objection.reset();
   take_printed();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
@@ -239,6 +244,7 @@ void Interface::Impl::read_keys() {
 
 void Interface::Impl::act_on_keys() {
   Editing& parts = editing_parts();
+  parts.aids.burst = false;
   while (!stopped() && (parts.reader.ready() || ended_)) {
     listen();
     if (!editing_) break;
@@ -299,6 +305,8 @@ void Interface::Impl::act_on_input(KeyReader::Input& input) {
   // Also where nothing comes of it: an argument may have been shown.
   parts.changed = true;
   if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
+    parts.aids.burst |= next_grapheme(typed->text, 0) < typed->text.size();
+    if (ends_abbreviation_typed(*typed) && expand_abbreviation_before_cursor()) return;
     act_on(parts.editor.type(typed->text, typed->count));
     parts.completing.typed = true;
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
@@ -327,6 +335,7 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   if (action != Action::complete && !cycles) parts.completing.cycle.reset();
   parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
+  if (accept_hint(action, bound.count)) return;
   if (needs_history(action)) session_history().load();
   act_on(parts.editor.perform(action, bound.count), bound.count.value_or(1));
 }
@@ -408,12 +417,18 @@ void Interface::Impl::act_on(Effect effect, int count) {
 
 void Interface::Impl::accept() {
   Editing& parts = *parts_;
-  const std::string text = line();
-  if (options_.validator && options_.validator(text).completeness == Completeness::incomplete) {
-    act_on(parts.editor.perform(Action::insert_newline));
-    return;
-  }
   const std::optional<std::size_t> operated = parts.editor.operated_place();
+  if (!options_.abbreviations.empty() && !parts.aids.burst) expand_abbreviation_before_cursor();
+  const std::string text = line();
+  switch (validate(text)) {
+    case Completeness::complete:
+      break;
+    case Completeness::incomplete:
+      act_on(parts.editor.perform(Action::insert_newline));
+      return;
+    case Completeness::invalid:
+      return;
+  }
   stop_editing();
   parts.editor.start();
   const std::uint64_t revision = session_history().entries().revision();

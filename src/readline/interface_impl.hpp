@@ -23,6 +23,7 @@
 #include "readline/output.hpp"
 #include "readline/session_history.hpp"
 #include "readline/terminal_talk.hpp"
+#include "readline/typing_aids.hpp"
 #include "readline/wait_set.hpp"
 #include "runnel/interface.hpp"
 #include "runnel/line_splitter.hpp"
@@ -105,6 +106,7 @@ class Interface::Impl {
 
     std::string prompt;  // of the line that is being edited
     Completing completing;
+    TypingAids aids;
     bool changed = false;            // the screen must be drawn
     std::optional<int> goal_column;  // of a run of Up and Down
     bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
@@ -194,8 +196,20 @@ class Interface::Impl {
   void hide_menu();
   void show_candidates();
   void list_above_if_dumb();
-  [[nodiscard]] std::vector<std::string> lines_below();
+  [[nodiscard]] std::vector<std::string> completion_lines();
   [[nodiscard]] int menu_height() const;
+
+  // --- what helps while typing (typing_aids.cpp) ---
+  /// What was typed ends a word that may be an abbreviation.
+  [[nodiscard]] bool ends_abbreviation_typed(const KeyReader::Typed& typed) const;
+  /// True when the expansion has taken the cursor elsewhere: what ended the word is not inserted.
+  bool expand_abbreviation_before_cursor();
+  /// What stands behind the text, not typed by anybody; made anew when the text has changed.
+  const std::string& update_hint();
+  [[nodiscard]] bool hint_fits() const;
+  bool accept_hint(Action action, std::optional<int> count);
+  Completeness validate(const std::string& text);
+  [[nodiscard]] std::vector<std::string> objection_lines();
 
   // --- keys while there is something under the line (completion_keys.cpp) ---
   enum class BelowReply : std::uint8_t {

@@ -119,7 +119,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
 KeyReader::Input KeyReader::take_special(Key key) {
   const bool quoted = std::exchange(next_, Next::key) == Next::quoted;
   const int count = take_argument().value_or(1);
-  if (quoted) return Typed{std::move(key.raw), count};
+  if (quoted) return Typed{std::move(key.raw), count, true};
   Typed typed{{}, count};
   if (is_text(key)) {
     append_text(typed.text, key);

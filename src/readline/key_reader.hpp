@@ -23,8 +23,9 @@ class KeyReader {
   using Clock = std::chrono::steady_clock;
 
   struct Typed {
-    std::string text;  ///< characters that are bound to nothing
-    int count = 1;     ///< how often, by a numeric argument
+    std::string text;     ///< characters that are bound to nothing
+    int count = 1;        ///< how often, by a numeric argument
+    bool quoted = false;  ///< after a key that quotes
   };
   struct Pasted {
     std::string text;

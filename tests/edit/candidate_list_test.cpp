@@ -28,7 +28,7 @@ TEST_CASE("the candidates that are shown for a word", "[candidate_list]") {
       GENERATE(table<CompletionMatching, std::string, std::string, std::string>({
           {given, "", "", "Alpha alps beta xalp / lap"},
           {given, "z", "z", "Alpha alps beta xalp / lap"},  // the completer knows best
-          {given, "a", "al", "Alpha alps xalp"},      // each fits as well as it did for `a`
+          {given, "a", "al", "Alpha alps xalp"},            // each fits as well as it did for `a`
           {given, "a", "alp", "Alpha alps xalp"},
           {given, "z", "zl", "Alpha alps xalp / lap"},  // what was typed since is in it
           {prefix, "", "", "Alpha alps beta xalp / lap"},
@@ -93,6 +93,8 @@ TEST_CASE("what the entries have in common carries on from the word", "[candidat
           {given, "~/fo", {"/a", "/b"}, "-"},  // would only take away
           {given, "", {"x", "y"}, "-"},
           {prefix, "a", {"alpha", "alps", "Alto"}, "alp"},
+          {given, "a", {"a\\ b", "a\\!c"}, "-"},  // half an escape
+          {given, "a", {"ab\\\\c", "ab\\\\d"}, "ab\\\\"},
           {fuzzy, "fb", {"fooba", "foobb"}, "foob"},
           {fuzzy, "fb", {"fooxb", "fooyb"}, "-"},  // would lose the `b`
           {fuzzy, "", {}, "-"},

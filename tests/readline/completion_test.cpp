@@ -1,5 +1,9 @@
 #include "support/catch.hpp"
 
+#include <poll.h>
+
+#include <thread>
+
 #include "readline/rig.hpp"
 
 using namespace runnel;
@@ -27,11 +31,13 @@ InterfaceOptions listing(Candidates candidates) {
 struct Later {
   std::string text;
   std::function<void(Completion)> answer;
+  std::optional<CompletionAnswer> last;
   InterfaceOptions options() {
     InterfaceOptions options;
     options.async_completer = [this](std::string_view before, CompletionAnswer done) {
       text = before;
-      answer = std::move(done);
+      answer = done;
+      last = std::move(done);
     };
     return options;
   }
@@ -205,6 +211,113 @@ TEST_CASE("an asynchronous completer may answer at once", "[completion]") {
   CHECK(rig.frames.size() == 1);
 }
 
+TEST_CASE("the menu fills as the parts of an answer come", "[completion]") {
+  Later later;
+  Rig rig(30, 6, later.options());
+  rig->prompt();
+  rig.type("a\t");
+  const CompletionAnswer answer = *later.last;
+  const auto add = [&](Candidates candidates) {
+    answer.add({std::move(candidates), 0});
+    rig->process_input();
+  };
+  add({"abc"});
+  CHECK(rig.screen.text() == "> a\nabc");
+  CHECK(rig.line() == "a|");
+  add({"abd", "abx"});
+  CHECK(rig.screen.text() == "> a\nabc  abd  abx");
+  SECTION("finished: what all begin with is inserted") {
+    answer.finish();
+    rig->process_input();
+    CHECK(rig.screen.text() == "> ab\nabc  abd  abx");
+    CHECK_FALSE(answer.wanted());
+    add({"ab!"});
+    CHECK(rig.screen.text() == "> ab\nabc  abd  abx");
+  }
+  SECTION("one is chosen meanwhile") {
+    rig.type("\t\t");
+    add({"ab!"});
+    answer.finish();
+    rig->process_input();
+    CHECK(rig.line() == "a|");
+    rig.type("\r");
+    CHECK(rig.line() == "abd|");
+    CHECK_FALSE(answer.wanted());
+  }
+  SECTION("left meanwhile") {
+    rig.type("\x07");
+    CHECK_FALSE(answer.wanted());
+    add({"ab!"});
+    CHECK(rig.screen.text() == "> a");
+  }
+  SECTION("typed on: asked anew, while what is there is narrowed") {
+    rig.type("b");
+    CHECK(later.text == "ab");
+    CHECK_FALSE(answer.wanted());
+    CHECK(rig.screen.text() == "> ab\nabc  abd  abx");
+    rig.type("d");
+    CHECK(rig.screen.text() == "> abd\nabd");
+    later.answer({{"abd1", "abd2"}, 0});
+    rig->process_input();
+    CHECK(rig.screen.text() == "> abd\nabd1  abd2");
+    CHECK(rig.line() == "abd|");
+  }
+}
+
+TEST_CASE("an answer that is let go of is finished", "[completion]") {
+  Later later;
+  Rig rig(30, 6, later.options());
+  rig->prompt();
+  rig.type("a\t");
+  later.last->add({{"abc"}, 0});
+  later = {};
+  rig->process_input();
+  CHECK(rig.line() == "abc|");
+}
+
+TEST_CASE("parts come from other threads while keys are typed", "[completion][pitfall-61]") {
+  std::vector<std::thread> threads;
+  {
+    InterfaceOptions options;
+    options.complete_while_typing = true;
+    options.async_completer = [&threads](std::string_view before, CompletionAnswer answer) {
+      threads.emplace_back([text = std::string(before), answer = std::move(answer)] {
+        for (int i = 0; i < 50 && answer.wanted(); ++i) answer.add({{text + std::to_string(i)}, 0});
+        answer.finish();
+      });
+    };
+    Rig rig(30, 6, options);
+    rig->prompt();
+    for (int i = 0; i < 20; ++i) {
+      rig.type("a");
+      rig->process_input();
+    }
+    CHECK(rig.line() == "aaaaaaaaaaaaaaaaaaaa|");
+    threads.back().join();
+    threads.pop_back();
+    rig->process_input();
+    CHECK(rig.screen.row(1).starts_with("aaaaaaaaaaaaaaaaaaaa0"));
+    // The others go on when the Interface is gone.
+    rig.type("b");
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_CASE("an answer wakes whoever waits for the Interface", "[completion]") {
+  Later later;
+  Rig rig(30, 6, later.options());
+  rig->prompt();
+  rig.type("a\t");
+  std::thread thread([answer = *later.last] { answer({{"abc"}, 0}); });
+  // A wake for the part, and one for the end.
+  while (rig.line() != "abc|") {
+    pollfd ready{rig->fd(), POLLIN, 0};
+    REQUIRE(::poll(&ready, 1, 60'000) == 1);
+    rig->process_input();
+  }
+  thread.join();
+}
+
 TEST_CASE("an open list is laid out anew for another size", "[completion][pitfall-60]") {
   Rig rig(30, 8, listing({"alpha", "alps", "altar"}));
   rig->prompt();
@@ -228,4 +341,14 @@ TEST_CASE("in the blanks before a further line tab indents", "[completion]") {
   CHECK(rig.line() == "{\n\t \tx|");
   rig.type("\x01\t");
   CHECK(rig.line() == "{\n\t|\t \tx");
+}
+
+TEST_CASE("a dumb terminal gets the list above the line, without styles", "[completion][pitfall-53]") {
+  InterfaceOptions options = completing({{"alpha", "the first"}, {"alps", "mountains"}});
+  options.term = "dumb";
+  Rig rig(30, 8, options);
+  rig->prompt();
+  rig.type("al\t\t");
+  CHECK(rig.screen.text() == "alpha  the first\nalps   mountains\n> alp");
+  CHECK(rig.written().find('\x1b') == std::string::npos);
 }

@@ -1,0 +1,30 @@
+// TypingAids: what goes along with the text while it is typed: the hint behind it, and what its validator had
+// against it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "edit/history_hint.hpp"
+
+namespace runnel {
+
+struct TypingAids {
+  /// The text was invalid; until it is changed.
+  struct Objection {
+    std::string text;
+    std::string message;
+    std::optional<std::size_t> byte_offset;
+  };
+
+  explicit TypingAids(const History& history) : history_hint(history) {}
+
+  HistoryHint history_hint;
+  std::optional<std::string> hinted_text;  ///< that `hint` was made for; empty: for none
+  std::string hint;
+  std::optional<Objection> objection;
+  bool burst = false;  ///< in the input at hand several characters came at once
+};
+
+}  // namespace runnel

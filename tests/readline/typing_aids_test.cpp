@@ -1,0 +1,158 @@
+#include "support/catch.hpp"
+
+#include "readline/rig.hpp"
+
+using namespace runnel;
+using namespace runnel::test;
+
+namespace {
+
+const std::string undo = "\x1f";
+
+InterfaceOptions abbreviating() {
+  InterfaceOptions options;
+  options.abbreviations = {{"gco", "git checkout"},
+                           {"L", "| less", Abbreviation::Place::anywhere},
+                           {"for", "for (%) {}", Abbreviation::Place::command, "%"}};
+  return options;
+}
+
+// One key a read.
+void press(Rig& rig, std::string_view keys) {
+  for (const char key : keys) rig.type(std::string(1, key));
+}
+
+}  // namespace
+
+TEST_CASE("abbreviations expand when their word ends", "[typing_aids]") {
+  const auto [keys, line] = GENERATE(table<std::string, std::string>({
+      {"gco ", "git checkout |"},
+      {"gco;", "git checkout;|"},
+      {"gco.", "gco.|"},
+      {"x gco ", "x gco |"},
+      {"x L ", "x | less |"},
+      {"for ", "for (|) {}"},
+      {"'gco ", "'gco |"},
+      {"gco\x16 ", "gco |"},             // C-v
+      {"gco " + undo, "git checkout|"},  // step by step
+      {"gco " + undo + undo, "gco|"},
+      {"gco " + undo + undo + " ", "git checkout |"},
+      {"x\x02gco ", "git checkout |x"},
+  }));
+  Rig rig(40, 6, abbreviating());
+  rig->prompt();
+  press(rig, keys);
+  CAPTURE(keys);
+  CHECK(rig.line() == line);
+}
+
+TEST_CASE("abbreviations and Enter", "[typing_aids]") {
+  Rig rig(40, 6, abbreviating());
+  rig->prompt();
+  press(rig, "gco\r");
+  CHECK(rig.events.back() == "line git checkout");
+  press(rig, "for\r");
+  CHECK(rig.events.back() == "line for () {}");
+  CHECK(rig->history() == std::vector<std::string>{"for () {}", "git checkout"});
+  CHECK(rig.screen.row(0) == "> git checkout");
+}
+
+TEST_CASE("several characters at once expand nothing", "[typing_aids]") {
+  Rig rig(40, 6, abbreviating());
+  rig->prompt();
+  SECTION("a burst") {
+    rig.type("gco ");
+    CHECK(rig.line() == "gco |");
+    rig.type("\x15gco\r");
+    CHECK(rig.events.back() == "line gco");
+  }
+  SECTION("a paste") {
+    rig.type("\x1b[200~gco \x1b[201~");
+    CHECK(rig.line() == "gco |");
+    rig.type("\x15\x1b[200~gco\x1b[201~");
+    rig.type(" ");
+    CHECK(rig.line() == "git checkout |");  // the blank was typed
+  }
+}
+
+TEST_CASE("what is no text expands nothing", "[typing_aids]") {
+  Rig rig(40, 6, abbreviating());
+  rig->prompt();
+  press(rig, "gco\x1d ");  // C-]: the character to look for
+  CHECK(rig.line() == "gco|");
+  press(rig, "\x12 ");  // C-r
+  CHECK(rig->line() == "gco");
+}
+
+TEST_CASE("an invalid text stays, with the reason below it", "[typing_aids]") {
+  InterfaceOptions options;
+  int asked = 0;
+  options.validator = [&asked](std::string_view text) -> Validation {
+    ++asked;
+    if (text.ends_with('+')) return {Completeness::incomplete, {}, {}};
+    const std::size_t place = text.find('?');
+    if (place == std::string_view::npos) return {};
+    return {Completeness::invalid, "no \x1b[31m?\nhere", place};
+  };
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("a?b\r");
+  CHECK(rig.screen.text() == "> a?b\nno ^[[31m?\nhere");
+  CHECK(rig.cursor() == "0,5");
+  CHECK(rig.events.empty());
+  CHECK(asked == 1);
+  rig.type("\x02");  // a move is no change
+  CHECK(rig.screen.text() == "> a?b\nno ^[[31m?\nhere");
+  CHECK(rig.cursor() == "0,4");
+  rig.resize(8, 6);
+  CHECK(rig.screen.text() == "> a?b\nno ^[[3…\nhere");
+  SECTION("until it is changed") {
+    rig.type("\x7f");
+    CHECK(rig.screen.text() == "> ab");
+    rig.type(undo);
+    CHECK(rig.screen.text() == "> a?b");
+    rig.type("\x15\r");
+    CHECK(rig.events.back() == "line b");
+  }
+  SECTION("asked again by each Enter") {
+    rig.type("\r");
+    CHECK(asked == 2);
+    CHECK(rig.events.empty());
+  }
+  SECTION("Alt-Enter adds a line") {
+    rig.type("\x1b\r");
+    CHECK(rig->line() == "a?\nb");
+    CHECK(rig.screen.text() == "> a?\n| b");
+  }
+  SECTION("given up") {
+    rig->on_sigint = [&rig] { rig->prompt(); };
+    rig.type("\x03");
+    CHECK(rig.screen.text() == "> a?b\n>");
+  }
+  SECTION("an incomplete text goes on") {
+    rig.type("\x05\x15+\r");
+    CHECK(rig->line() == "+\n");
+  }
+}
+
+TEST_CASE("a completion menu stands below the objection", "[typing_aids]") {
+  InterfaceOptions options;
+  options.validator = [](std::string_view) -> Validation { return {Completeness::invalid, "never", {}}; };
+  options.completer = [](std::string_view) { return Completion{{"ab", "ac"}, 0}; };
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("a\r\t");
+  CHECK(rig.screen.text() == "> a\nnever\nab  ac");
+  rig.type("\t\r");
+  CHECK(rig.screen.text() == "> ab");
+}
+
+TEST_CASE("a dumb terminal is told the reason in between", "[typing_aids]") {
+  InterfaceOptions options;
+  options.term = "dumb";
+  options.validator = [](std::string_view) -> Validation { return {Completeness::invalid, "never", {}}; };
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("a\r");
+  CHECK(rig.screen.text() == "never\n> a");
+}

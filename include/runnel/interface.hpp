@@ -16,6 +16,7 @@
 #include "runnel/abbreviation.hpp"
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
+#include "runnel/key_bindings.hpp"
 #include "runnel/terminal.hpp"
 #include "runnel/validation.hpp"
 
@@ -201,6 +202,32 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] int history_index() const;
   /// Takes that entry to the line, as Up and Down do; -1: the new line.
   void set_history_index(int index);
+
+  // --- key bindings; an Interface that is no terminal has none, and only checks what is asked of it ---
+
+  /// What a callback gets when the keys are typed that it is bound to: `keys` in the form `<c-x>e`. It may
+  /// call any method; the line is still being edited and the terminal in raw mode, so that it prints by
+  /// `print_above`.
+  using KeyCommand = std::function<void(Interface&, std::string_view keys)>;
+
+  /// Binds `keys` to an action (`action_help` lists them), a callback, or the keys that `bytes` are as if
+  /// they were typed, in the place of what they were bound to: in `mode`, or where it is empty in the two
+  /// that type text, emacs and vi's insert mode.
+  ///
+  /// `keys` may be written `<c-x><c-e>`, `<a-f>`, `<s-left>`, `gg`; `C-x C-e`, `M-f`, `Control-u`, `M-DEL`;
+  /// or in double quotes as in an inputrc, `"\C-x\C-e"`, `"\e[1;5D"`. Keys that are bound and begin longer
+  /// bindings wait for `key_sequence_timeout`. Returns why it cannot be, in words for a person; empty: it is
+  /// done.
+  [[nodiscard]] std::string bind(std::string_view keys, std::string_view action,
+                                 std::optional<KeyMode> mode = std::nullopt);
+  [[nodiscard]] std::string bind(std::string_view keys, KeyCommand command,
+                                 std::optional<KeyMode> mode = std::nullopt);
+  [[nodiscard]] std::string bind_macro(std::string_view keys, std::string_view bytes,
+                                       std::optional<KeyMode> mode = std::nullopt);
+  /// From then on the keys mean nothing, or themselves where text is typed.
+  [[nodiscard]] std::string unbind(std::string_view keys, std::optional<KeyMode> mode = std::nullopt);
+  /// All that is bound, by mode.
+  [[nodiscard]] std::vector<BoundKeys> bindings() const;
 
   /// Shows `text` above the line that is being edited, or just writes it when none is. Any thread.
   /// Text without a final newline is kept as a partial line and continued by the next call; a host that

@@ -16,6 +16,16 @@ std::uint64_t identity(const Key& key) {
   return (static_cast<std::uint64_t>(key.name) << 40U) | (modifiers << 32U) | key.character;
 }
 
+Key key_of(std::uint64_t number) {
+  Key key;
+  key.name = static_cast<KeyName>(number >> 40U);
+  const std::uint64_t modifiers = number >> 32U;
+  key.modifiers = {(modifiers & 1U) != 0, (modifiers & 2U) != 0, (modifiers & 4U) != 0,
+                   (modifiers & 8U) != 0};
+  key.character = static_cast<char32_t>(number & 0xFFFF'FFFFU);
+  return key;
+}
+
 std::vector<std::uint64_t> identities(std::span<const Key> keys) {
   std::vector<std::uint64_t> result(keys.size());
   std::transform(keys.begin(), keys.end(), result.begin(), identity);
@@ -35,22 +45,29 @@ constexpr auto before = [](const auto& binding, const std::vector<std::uint64_t>
 bool Keymap::bind(std::string_view keys, ActionId action) {
   const std::optional<std::vector<Key>> parsed = parse_keys(keys);
   if (!parsed || parsed->empty()) return false;
-  Sequence sequence = identities(*parsed);
-  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
-  if (place != bindings_.end() && place->keys == sequence) {
-    place->action = action;
-  } else {
-    bindings_.insert(place, {std::move(sequence), action});
-  }
+  bind(*parsed, action);
   return true;
 }
 
 void Keymap::unbind(std::string_view keys) {
-  const std::optional<std::vector<Key>> parsed = parse_keys(keys);
-  if (!parsed) return;
-  const Sequence sequence = identities(*parsed);
+  if (const auto parsed = parse_keys(keys)) unbind(*parsed);
+}
+
+std::optional<Keymap::ActionId> Keymap::bind(std::span<const Key> keys, ActionId action) {
+  Sequence sequence = identities(keys);
   const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
-  if (place != bindings_.end() && place->keys == sequence) bindings_.erase(place);
+  if (place != bindings_.end() && place->keys == sequence) return std::exchange(place->action, action);
+  bindings_.insert(place, {std::move(sequence), action});
+  return std::nullopt;
+}
+
+std::optional<Keymap::ActionId> Keymap::unbind(std::span<const Key> keys) {
+  const Sequence sequence = identities(keys);
+  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
+  if (place == bindings_.end() || place->keys != sequence) return std::nullopt;
+  const ActionId action = place->action;
+  bindings_.erase(place);
+  return action;
 }
 
 Keymap::Match Keymap::find(std::span<const Key> keys) const {
@@ -70,6 +87,17 @@ Keymap::Match Keymap::find(std::span<const Key> keys) const {
     }
   }
   return match;
+}
+
+std::vector<Keymap::Entry> Keymap::entries() const {
+  std::vector<Entry> result;
+  result.reserve(bindings_.size());
+  for (const Binding& binding : bindings_) {
+    Entry& entry = result.emplace_back();
+    entry.action = binding.action;
+    for (const std::uint64_t number : binding.keys) entry.keys.push_back(key_of(number));
+  }
+  return result;
 }
 
 }  // namespace runnel

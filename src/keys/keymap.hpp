@@ -1,25 +1,16 @@
 // Keymap: which action a sequence of keys stands for. Knows no action but by number.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "keys/key.hpp"
+#include "runnel/key_bindings.hpp"
 
 namespace runnel {
-
-/// What a key means depends on: whose keys they are, and what the editor is about.
-enum class KeyMode : std::uint8_t {
-  emacs,
-  vi_insert,    ///< text is typed
-  vi_command,   ///< characters are commands
-  vi_visual,    ///< a selection is being made
-  vi_operator,  ///< what d, c, y ... act upon is awaited
-};
-inline constexpr std::size_t key_mode_count = 5;
 
 class Keymap {
  public:
@@ -34,8 +25,18 @@ class Keymap {
   /// not readable.
   bool bind(std::string_view keys, ActionId action);
   void unbind(std::string_view keys);
+  /// Returns what the keys were bound to.
+  std::optional<ActionId> bind(std::span<const Key> keys, ActionId action);
+  std::optional<ActionId> unbind(std::span<const Key> keys);
   /// What `keys` stand for so far. No keys are a prefix of any binding.
   [[nodiscard]] Match find(std::span<const Key> keys) const;
+
+  struct Entry {
+    std::vector<Key> keys;
+    ActionId action = 0;
+  };
+  /// All bindings, those that begin alike together.
+  [[nodiscard]] std::vector<Entry> entries() const;
 
  private:
   using Sequence =

@@ -70,6 +70,11 @@ constexpr KeyBinding bindings[] = {
     {"<a-r>", Action::revert_line},
     {"<c-space>", Action::set_mark},
     {"<c-x><c-x>", Action::exchange_point_and_mark},
+    {"<c-x><c-e>", Action::edit_command_line},
+    {"<c-x>(", Action::start_kbd_macro},
+    {"<c-x>)", Action::end_kbd_macro},
+    {"<c-x>e", Action::call_last_kbd_macro},
+    {"<c-x><c-r>", Action::re_read_init_file},
     {"<a-w>", Action::copy_region_as_kill},
     {"<c-insert>", Action::copy_region_as_kill},
     {"<s-insert>", Action::yank},
@@ -117,6 +122,13 @@ Keymap default_keymap(KeyMode mode) {
   };
   if (mode == KeyMode::emacs) {
     bind(emacs_keys());
+    // Whoever holds Shift, or has Caps Lock on, means the same.
+    for (char letter = 'A'; letter <= 'Z'; ++letter) {
+      Key key;
+      key.character = static_cast<char32_t>(letter);
+      key.modifiers.alt = true;
+      keymap.bind(std::span(&key, 1), static_cast<Keymap::ActionId>(Action::do_lowercase_version));
+    }
   } else {
     for (const KeyTable& table : vi_keys(mode)) bind(table);
   }

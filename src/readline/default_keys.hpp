@@ -1,6 +1,7 @@
 // The bindings that each mode starts with: GNU readline's emacs ones and Node's, and vi's.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -16,6 +17,9 @@ struct KeyBinding {
 
 /// What the Interface itself does for a key, numbered behind the Editor's actions.
 inline constexpr auto quit_command = static_cast<Keymap::ActionId>(Action::count_);
+/// Macros and callbacks are numbered from here on.
+inline constexpr Keymap::ActionId first_command = quit_command + 1;
+inline constexpr std::size_t most_commands = 0xFFFFU - first_command;
 
 [[nodiscard]] std::span<const KeyBinding> emacs_keys();
 using KeyTable = std::span<const KeyBinding>;

@@ -326,6 +326,10 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     quit();
     return;
   }
+  if (bound.action >= first_command) {
+    run_command(bound);
+    return;
+  }
   const auto action = static_cast<Action>(bound.action);
   const bool by_row = action == Action::previous_row || action == Action::next_row ||
                       action == Action::select_previous_row || action == Action::select_next_row;
@@ -337,7 +341,13 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   if (by_row && move_by_row(action, bound.count)) return;
   if (accept_hint(action, bound.count)) return;
   if (needs_history(action)) session_history().load();
-  act_on(parts.editor.perform(action, bound.count), bound.count.value_or(1));
+  if (action == Action::abort) parts.reader.stop_playing();
+  const Effect effect = parts.editor.perform(action, bound.count);
+  if (effect == Effect::host) {
+    perform_for_host(action, bound);
+  } else {
+    act_on(effect, bound.count.value_or(1));
+  }
 }
 
 // Up and Down in a text of several lines go by the rows that are seen; from the last one on they are the
@@ -404,7 +414,7 @@ void Interface::Impl::act_on(Effect effect, int count) {
       parts.display.clear();
       parts.changed = true;
       return;
-    case Effect::host:
+    case Effect::host:  // `perform` sees to it
       return;
     case Effect::quote:
       parts.reader.quote_next();

@@ -132,6 +132,23 @@ int Interface::history_index() const {
 void Interface::set_history_index(int index) {
   impl_->set_history_index(index);
 }
+std::string Interface::bind(std::string_view keys, std::string_view action, std::optional<KeyMode> mode) {
+  return impl_->bind(keys, action, mode);
+}
+std::string Interface::bind(std::string_view keys, KeyCommand command, std::optional<KeyMode> mode) {
+  if (!command) return impl_->unbind(keys, mode);
+  return impl_->bind_command(keys, {std::nullopt, std::move(command)}, mode);
+}
+std::string Interface::bind_macro(std::string_view keys, std::string_view bytes,
+                                  std::optional<KeyMode> mode) {
+  return impl_->bind_command(keys, {std::string(bytes), nullptr}, mode);
+}
+std::string Interface::unbind(std::string_view keys, std::optional<KeyMode> mode) {
+  return impl_->unbind(keys, mode);
+}
+std::vector<BoundKeys> Interface::bindings() const {
+  return impl_->bindings();
+}
 void Interface::print_above(std::string_view text) {
   impl_->print_above(text);
 }

@@ -83,6 +83,17 @@ class Interface::Impl {
 
   void print_above(std::string_view text);
 
+  // --- key bindings (bindings.cpp) ---
+  // What keys can be bound to beside an action.
+  struct Command {
+    std::optional<std::string> macro;
+    KeyCommand callback;
+  };
+  [[nodiscard]] std::string bind(std::string_view keys, std::string_view action, std::optional<KeyMode> mode);
+  [[nodiscard]] std::string bind_command(std::string_view keys, Command command, std::optional<KeyMode> mode);
+  [[nodiscard]] std::string unbind(std::string_view keys, std::optional<KeyMode> mode);
+  [[nodiscard]] std::vector<BoundKeys> bindings();
+
  private:
   using Clock = KeyReader::Clock;
 
@@ -110,6 +121,8 @@ class Interface::Impl {
     bool changed = false;            // the screen must be drawn
     std::optional<int> goal_column;  // of a run of Up and Down
     bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
+    std::vector<Command> commands;   // that keys are bound to, by their numbers
+    std::string last_macro;          // that was recorded
     bool line_over = false;          // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
@@ -173,6 +186,22 @@ class Interface::Impl {
   void follow_wakes();
   void end_keys();
   void add_line_to_history(const std::string& line);
+
+  // --- key bindings (bindings.cpp) ---
+  void bind_to(KeyMode mode, const std::vector<Key>& keys, Keymap::ActionId action);
+  /// False when there are too many.
+  bool bind_to(KeyMode mode, const std::vector<Key>& keys, const Command& command);
+  void drop_command(std::optional<Keymap::ActionId> bound);
+  void run_command(const KeyReader::Bound& bound);
+
+  // --- actions that are not about the line (key_commands.cpp) ---
+  void perform_for_host(Action action, const KeyReader::Bound& bound);
+  void type_lowercase(std::vector<Key> keys);
+  void act_on_macro(Action action, std::optional<int> count);
+  void play(std::string_view bytes, int times);
+  void print_functions();
+  void print_macros();
+  void edit_command_line();
 
   // --- completion (completion.cpp) ---
   [[nodiscard]] CompletionStyle completion_style() const;

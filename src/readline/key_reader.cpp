@@ -1,6 +1,7 @@
 #include "readline/key_reader.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "text/utf8.hpp"
@@ -11,6 +12,11 @@ namespace {
 
 // More is never meant, and a stray digit must not cost a gigabyte.
 constexpr int largest_argument = 9999;
+
+// A macro that calls itself would never end, and two that call each other often enough nearly so.
+constexpr std::size_t deepest_macro = 16;
+constexpr std::size_t most_plays = 10'000;
+constexpr std::size_t longest_macro = std::size_t{1} << 20U;
 
 bool is_text(const Key& key) {
   const Modifiers& held = key.modifiers;
@@ -65,15 +71,47 @@ void KeyReader::insert(std::string_view bytes) {
   decoder.feed(bytes, typed);
   decoder.flush(typed);
   drop_sequence();
-  events_.erase(events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(head_));
-  head_ = 0;
-  events_.insert(events_.begin(), std::make_move_iterator(typed.begin()),
-                 std::make_move_iterator(typed.end()));
+  put_ahead(std::move(typed));
+}
+
+const InputEvent* KeyReader::peek() const {
+  if (!ahead_.empty()) return &ahead_.back();
+  return head_ < events_.size() ? &events_[head_] : nullptr;
+}
+
+InputEvent KeyReader::take_event() {
+  if (recorded_ && sequence_.empty() && !argument_) command_start_ = recorded_->size();
+  while (!playing_.empty() && playing_.back() == 0) playing_.pop_back();
+  if (!playing_.empty()) --playing_.back();
+  if (!ahead_.empty()) {
+    InputEvent event = std::move(ahead_.back());
+    ahead_.pop_back();
+    return event;
+  }
+  plays_ = 0;
+  InputEvent event = std::move(events_[head_++]);
+  if (recorded_) record(event);
+  return event;
+}
+
+void KeyReader::record(const InputEvent& event) {
+  if (recorded_->size() > longest_macro) return;
+  if (const auto* key = std::get_if<Key>(&event)) {
+    *recorded_ += key->raw;
+  } else if (const auto* paste = std::get_if<Paste>(&event)) {
+    recorded_->append("\x1b[200~").append(paste->text).append("\x1b[201~");
+  }
+}
+
+void KeyReader::put_ahead(std::vector<InputEvent> events) {
+  if (!playing_.empty()) playing_.back() += events.size();
+  ahead_.insert(ahead_.end(), std::make_move_iterator(events.rbegin()),
+                std::make_move_iterator(events.rend()));
 }
 
 std::optional<KeyReader::Input> KeyReader::next() {
-  while (head_ < events_.size()) {
-    InputEvent event = std::move(events_[head_++]);
+  while (peek() != nullptr) {
+    InputEvent event = take_event();
     if (auto* paste = std::get_if<Paste>(&event)) {
       drop_sequence();
       argument_.reset();
@@ -97,7 +135,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
   sequence_.push_back(std::move(key));
   const Keymap::Match match = keymap(mode_).find(sequence_);
   if (match.kind == Keymap::Match::Kind::whole) {
-    if (!match.longer) return bound(match.action);
+    if (!match.longer) return bound(match.action, std::exchange(sequence_, {}));
     settled_ = Settled{match.action, sequence_.size()};
     return std::nullopt;
   }
@@ -157,23 +195,19 @@ std::optional<KeyReader::Input> KeyReader::settle() {
   settle_ = false;
   if (!settled_) return std::nullopt;
   const Settled settled = *std::exchange(settled_, std::nullopt);
-  sequence_.erase(sequence_.begin(), sequence_.begin() + static_cast<std::ptrdiff_t>(settled.keys));
-  put_back(std::exchange(sequence_, {}));
-  return bound(settled.action);
+  const auto rest = sequence_.begin() + static_cast<std::ptrdiff_t>(settled.keys);
+  put_back({std::make_move_iterator(rest), std::make_move_iterator(sequence_.end())});
+  sequence_.erase(rest, sequence_.end());
+  return bound(settled.action, std::exchange(sequence_, {}));
 }
 
 void KeyReader::put_back(std::vector<Key> keys) {
-  // The events before the head are done: what came from there fits there again, but for an ESC that is split.
-  while (head_ > 0 && !keys.empty()) {
-    events_[--head_] = std::move(keys.back());
-    keys.pop_back();
-  }
-  events_.insert(events_.begin(), std::make_move_iterator(keys.begin()), std::make_move_iterator(keys.end()));
+  put_ahead({std::make_move_iterator(keys.begin()), std::make_move_iterator(keys.end())});
 }
 
-KeyReader::Input KeyReader::bound(Keymap::ActionId action) {
+KeyReader::Input KeyReader::bound(Keymap::ActionId action, std::vector<Key> keys) {
   drop_sequence();
-  return Bound{action, take_argument()};
+  return Bound{action, take_argument(), std::move(keys)};
 }
 
 // A burst of characters is one edit and one redraw: as many as wait are taken at once.
@@ -184,10 +218,11 @@ KeyReader::Input KeyReader::type(const Key& key) {
     typed.count = *count;
     return typed;
   }
-  for (; head_ < events_.size(); ++head_) {
-    const Key* following = std::get_if<Key>(&events_[head_]);
+  for (const InputEvent* event = peek(); event != nullptr; event = peek()) {
+    const Key* following = std::get_if<Key>(event);
     if (following == nullptr || !is_text(*following) || is_bound(*following)) break;
     append_text(typed.text, *following);
+    take_event();
   }
   return typed;
 }
@@ -211,7 +246,9 @@ bool KeyReader::extend_argument(const Key& key) {
   } else if (held.alt || key.character == '-') {
     return false;
   }
-  if (key.character == '-' && !argument_) {
+  if (argument_ && argument_->ended) return false;
+  const bool begun = argument_ && (argument_->base == 1 || argument_->digits);
+  if (key.character == '-' && !begun) {
     if (is_bound(key)) return false;
     argument_ = Argument{true, std::nullopt};
     return true;
@@ -227,14 +264,63 @@ bool KeyReader::extend_argument(const Key& key) {
 
 std::optional<int> KeyReader::argument() const {
   if (!argument_) return std::nullopt;
-  const int value = argument_->digits.value_or(1);
+  const int value = argument_->digits.value_or(argument_->base);
   return argument_->negative ? -value : value;
 }
 
 std::optional<int> KeyReader::take_argument() {
   const std::optional<int> value = argument();
-  argument_.reset();
+  taken_argument_ = std::exchange(argument_, std::nullopt);
   return value;
+}
+
+void KeyReader::universal_argument() {
+  argument_ = taken_argument_.value_or(Argument{});
+  if (argument_->digits || argument_->ended) {
+    argument_->ended = true;
+  } else {
+    argument_->base = std::min(argument_->base * 4, largest_argument);
+  }
+}
+
+void KeyReader::retype(std::vector<Key> keys) {
+  argument_ = taken_argument_;
+  put_back(std::move(keys));
+}
+
+bool KeyReader::play(std::string_view bytes, int times) {
+  times = std::max(times, 0);
+  const bool too_long = bytes.size() > longest_macro / static_cast<std::size_t>(std::max(times, 1)) ||
+                        ahead_.size() > longest_macro;
+  if (playing_.size() >= deepest_macro || plays_ >= most_plays || too_long) {
+    stop_playing();
+    return false;
+  }
+  ++plays_;
+  std::vector<InputEvent> typed;
+  KeyDecoder decoder;
+  for (; times > 0; --times) {
+    decoder.feed(bytes, typed);
+    decoder.flush(typed);
+  }
+  playing_.push_back(0);
+  put_ahead(std::move(typed));
+  return true;
+}
+
+void KeyReader::stop_playing() {
+  const std::size_t left = std::accumulate(playing_.begin(), playing_.end(), std::size_t{0});
+  ahead_.resize(ahead_.size() - left);
+  playing_.clear();
+}
+
+void KeyReader::drop_recorded_command() {
+  if (recorded_) recorded_->resize(std::min(recorded_->size(), command_start_));
+}
+
+std::string KeyReader::stop_recording() {
+  drop_recorded_command();
+  return std::exchange(recorded_, std::nullopt).value_or(std::string());
 }
 
 void KeyReader::drop_sequence() {

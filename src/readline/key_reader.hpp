@@ -33,6 +33,7 @@ class KeyReader {
   struct Bound {
     Keymap::ActionId action = 0;
     std::optional<int> count;
+    std::vector<Key> keys;  ///< that were typed
   };
   struct ArgumentChanged {};
   struct Unbound {        ///< keys that mean nothing
@@ -64,11 +65,32 @@ class KeyReader {
   /// not decided yet.
   [[nodiscard]] std::optional<Input> next();
   /// Events wait that `next` has not looked at.
-  [[nodiscard]] bool ready() const { return head_ < events_.size() || settle_; }
+  [[nodiscard]] bool ready() const { return !ahead_.empty() || head_ < events_.size() || settle_; }
   /// The next key is text as it came, whatever it is bound to.
   void quote_next() { next_ = Next::quoted; }
   /// The next key is the character that a command waits for: Typed, also for Tab and Enter, or else Unbound.
   void take_character_next() { next_ = Next::character; }
+
+  // --- arguments and macros: what a command that was just read does to those that follow ---
+
+  /// Begins an argument for the next command, or makes the one that was typed four times as large; digits
+  /// that were typed are ended.
+  void universal_argument();
+  /// Reads `keys` next, with the argument that was typed.
+  void retype(std::vector<Key> keys);
+
+  /// Reads the keys of a macro next, `times` over. False, and all macros are dropped that are being played,
+  /// when it is a macro in a macro too deep, or far too long.
+  [[nodiscard]] bool play(std::string_view bytes, int times);
+  /// Drops what is left of the macros that are being played.
+  void stop_playing();
+  /// From now on the bytes of what is typed are kept; with `begin_with` in front of them.
+  void start_recording(std::string begin_with = {}) { recorded_ = std::move(begin_with); }
+  [[nodiscard]] bool recording() const { return recorded_.has_value(); }
+  /// The command that was just read is no part of it.
+  void drop_recorded_command();
+  /// What was typed since, without the command that was just read.
+  [[nodiscard]] std::string stop_recording();
 
   /// When `expire` must be called; empty: nothing waits for time to pass.
   [[nodiscard]] std::optional<Clock::time_point> deadline() const;
@@ -85,6 +107,8 @@ class KeyReader {
   struct Argument {
     bool negative = false;
     std::optional<int> digits;
+    int base = 1;        // without digits
+    bool ended = false;  // a digit is text again
   };
   // A binding that is complete and might become a longer one.
   struct Settled {
@@ -97,9 +121,13 @@ class KeyReader {
   std::optional<Input> take(Key key);
   Input take_special(Key key);
   std::optional<Input> settle();
-  Input bound(Keymap::ActionId action);
+  Input bound(Keymap::ActionId action, std::vector<Key> keys);
   Input type(const Key& key);
   bool split_escape(const Key& key);
+  [[nodiscard]] const InputEvent* peek() const;
+  InputEvent take_event();
+  void record(const InputEvent& event);
+  void put_ahead(std::vector<InputEvent> events);
   void put_back(std::vector<Key> keys);
   bool extend_argument(const Key& key);
   bool ends_crlf(const Key& key);
@@ -116,11 +144,17 @@ class KeyReader {
   Times times_;
   KeyDecoder decoder_;
   std::vector<InputEvent> events_;
-  std::size_t head_ = 0;  // the events before it are done
+  std::size_t head_ = 0;              // the events before it are done
+  std::vector<InputEvent> ahead_;     // to be looked at before those, the next one last
+  std::vector<std::size_t> playing_;  // of each macro how many of them are left, the innermost last
+  std::size_t plays_ = 0;             // since the last key that was typed
+  std::optional<std::string> recorded_;
+  std::size_t command_start_ = 0;  // in what is recorded
   std::vector<Key> sequence_;
   std::optional<Settled> settled_;
   bool settle_ = false;  // no more waiting for a longer binding
   std::optional<Argument> argument_;
+  std::optional<Argument> taken_argument_;  // of the last command
   Next next_ = Next::key;
   Clock::time_point last_input_{};
   std::optional<Clock::time_point> return_at_;  // the last key was Enter, sent as CR

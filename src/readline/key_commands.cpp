@@ -1,0 +1,137 @@
+// The actions that are about keys and the session, and not about the line: arguments, keyboard macros, lists
+// of what is bound, an editor of the user's own.
+#include <utility>
+
+#include "keys/key_spelling.hpp"
+#include "readline/external_editor.hpp"
+#include "readline/interface_impl.hpp"
+
+namespace runnel {
+
+void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bound) {
+  Editing& parts = *parts_;
+  parts.changed = true;
+  switch (action) {
+    case Action::self_insert: {
+      std::string text;
+      for (const Key& key : bound.keys) text += key.raw;
+      act_on(parts.editor.type(text, bound.count.value_or(1)));
+      return;
+    }
+    case Action::universal_argument:
+      parts.reader.universal_argument();
+      return;
+    case Action::do_lowercase_version:
+      type_lowercase(bound.keys);
+      return;
+    case Action::start_kbd_macro:
+    case Action::end_kbd_macro:
+    case Action::call_last_kbd_macro:
+    case Action::print_last_kbd_macro:
+      act_on_macro(action, bound.count);
+      return;
+    case Action::edit_command_line:
+      edit_command_line();
+      return;
+    case Action::redraw_current_line:
+      parts.display.forget();
+      return;
+    case Action::dump_functions:
+      print_functions();
+      return;
+    case Action::dump_macros:
+      print_macros();
+      return;
+    default:
+      act_on(Effect::refuse);
+      return;
+  }
+}
+
+void Interface::Impl::type_lowercase(std::vector<Key> keys) {
+  Key& last = keys.back();
+  const bool capital = last.name == KeyName::character && last.character >= U'A' && last.character <= U'Z';
+  if (!capital) {
+    act_on(Effect::refuse);
+    return;
+  }
+  last.character += U'a' - U'A';
+  parts_->reader.retype(std::move(keys));
+}
+
+// --- keyboard macros ---
+
+void Interface::Impl::act_on_macro(Action action, std::optional<int> count) {
+  Editing& parts = *parts_;
+  KeyReader& reader = parts.reader;
+  const bool recording = reader.recording();
+  // As in readline: with a count the last macro is played, and goes on.
+  const bool goes_on = action == Action::start_kbd_macro && count.has_value();
+  if (recording != (action == Action::end_kbd_macro) ||
+      (parts.last_macro.empty() &&
+       (goes_on || action == Action::call_last_kbd_macro || action == Action::print_last_kbd_macro))) {
+    // Else it would be done, or refused, whenever the macro is played.
+    if (recording) reader.drop_recorded_command();
+    act_on(Effect::refuse);
+    return;
+  }
+  if (action == Action::end_kbd_macro) {
+    parts.last_macro = reader.stop_recording();
+    if (count.value_or(1) > 1) play(parts.last_macro, *count - 1);
+  } else if (action == Action::print_last_kbd_macro) {
+    print_above("\"" + escape_keys(parts.last_macro) + "\"\n");
+  } else if (action == Action::call_last_kbd_macro) {
+    play(parts.last_macro, count.value_or(1));
+  } else {
+    reader.start_recording(goes_on ? parts.last_macro : std::string());
+    if (goes_on) play(parts.last_macro, 1);
+  }
+}
+
+void Interface::Impl::play(std::string_view bytes, int times) {
+  if (!parts_->reader.play(bytes, times)) act_on(Effect::refuse);
+}
+
+// --- lists ---
+
+void Interface::Impl::print_functions() {
+  const std::vector<BoundKeys> bound = bindings();
+  std::string list;
+  for (const ActionInfo& info : actions()) {
+    list += info.name;
+    std::string keys;
+    for (const BoundKeys& each : bound) {
+      if (each.action == info.name && each.mode == parts_->reader.mode()) keys += " " + each.keys;
+    }
+    list += keys.empty() ? " is not bound\n" : ":" + keys + "\n";
+  }
+  print_above(list);
+}
+
+void Interface::Impl::print_macros() {
+  std::string list;
+  for (const BoundKeys& each : bindings()) {
+    if (each.macro.empty() || each.mode != parts_->reader.mode()) continue;
+    list += each.keys + ": \"" + escape_keys(each.macro) + "\"\n";
+  }
+  if (list.empty()) {
+    act_on(Effect::refuse);
+  } else {
+    print_above(list);
+  }
+}
+
+// --- an editor of the user's own ---
+
+void Interface::Impl::edit_command_line() {
+  const std::string text = line();
+  stop_editing();
+  const int output_fd = options_.output ? -1 : options_.output_fd;
+  const ExternallyEdited edited = edit_externally(external_editor(), text, options_.input_fd, output_fd);
+  if (edited.text) parts_->editor.set_line(*edited.text, edited.text->size());
+  if (edited.error) tell(edited.error, "editing the text in another program");
+  resume_editing();
+  if (!edited.text && editing_) act_on(Effect::refuse);
+}
+
+}  // namespace runnel

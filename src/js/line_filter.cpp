@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -71,9 +73,14 @@ bool declares(const Part& part, std::string_view name) {
 }
 
 bool is_ascii(std::string_view text) {
-  unsigned char all = 0;
+  std::uint64_t all = 0;
+  for (; text.size() >= sizeof all; text.remove_prefix(sizeof all)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data(), sizeof word);
+    all |= word;
+  }
   for (const char byte : text) all |= static_cast<unsigned char>(byte);
-  return all < 0x80;
+  return (all & 0x8080808080808080U) == 0;
 }
 
 class LineFilter {

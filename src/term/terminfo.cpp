@@ -23,7 +23,7 @@ constexpr StringEntry strings[] = {
     {"el", &Capabilities::clear_to_eol, false},        {"ed", &Capabilities::clear_to_eos, false},
     {"clear", &Capabilities::clear_screen, false},     {"ich", &Capabilities::insert_characters_n, true},
     {"dch", &Capabilities::delete_characters_n, true}, {"smir", &Capabilities::insert_mode_on, false},
-    {"rmir", &Capabilities::insert_mode_off, false},  {"il", &Capabilities::insert_lines_n, true},
+    {"rmir", &Capabilities::insert_mode_off, false},   {"il", &Capabilities::insert_lines_n, true},
     {"dl", &Capabilities::delete_lines_n, true},       {"bel", &Capabilities::bell, false},
     {"sgr0", &Capabilities::reset_style, false},
 };

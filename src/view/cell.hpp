@@ -1,8 +1,6 @@
 // Cell: one column of a screen. Plain bytes, so that rows are copied and compared as such.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -25,7 +23,7 @@ class CellText {
 
   CellText() = default;
   // NOLINTBEGIN(google-explicit-constructor): it is what it holds
-  CellText(char ascii) { bytes_[0] = ascii, bytes_[capacity] = 1; }
+  constexpr CellText(char ascii) { bytes_[0] = ascii, bytes_[capacity] = 1; }
   /// Throws std::length_error for more than `capacity` bytes.
   CellText(std::string_view text) {
     if (text.size() > capacity) throw std::length_error("CellText");
@@ -90,22 +88,19 @@ struct Cell {
   Style style;
   CellLink link;  ///< OSC 8: parameters and URI as they came ("id=1;https://..."); empty: none
 
-  Cell() = default;
+  constexpr Cell() = default;
   Cell(CellText text, int width, const Style& style, CellLink link)
       : text(text), width(static_cast<std::int16_t>(width)), style(style), link(link) {}
 
   friend bool operator==(const Cell& a, const Cell& b) {
-    using Words = std::array<std::uint64_t, 5>;
-    const auto x = std::bit_cast<Words>(a);
-    const auto y = std::bit_cast<Words>(b);
-    if (((x[0] ^ y[0]) | (x[1] ^ y[1]) | (x[2] ^ y[2]) | (x[3] ^ y[3]) | (x[4] ^ y[4])) == 0) return true;
+    if (std::memcmp(&a, &b, sizeof a) == 0) return true;
     // What is stored twice may be equal yet.
     if (!a.text.is_long() && a.link.empty()) return false;
     return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width && a.style == b.style &&
            a.link == b.link;
   }
 };
-static_assert(std::is_trivially_copyable_v<Cell> && sizeof(Cell) == 40);
+static_assert(std::is_trivially_copyable_v<Cell> && std::has_unique_object_representations_v<Cell>);
 
 /// Keeps what is too long for cells. Copies keep the same.
 class CellStore {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -18,7 +19,8 @@ Cell unknown_cell() {
 }
 
 bool is_blank(const Cell& cell) {
-  return cell == Cell();
+  static constexpr Cell blank;
+  return std::memcmp(&cell, &blank, sizeof cell) == 0;
 }
 
 std::size_t index_of(int number) {
@@ -41,6 +43,10 @@ int used_columns(const Cells& cells) {
   int used = count_of(cells.size());
   while (used > 0 && is_blank(cells[index_of(used - 1)])) --used;
   return used;
+}
+
+bool equal(const Cells& a, const Cells& b) {
+  return a.size() == b.size() && (std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
 }
 
 int first_difference(const Cells& a, const Cells& b, int from) {
@@ -194,7 +200,7 @@ bool Differ::stays(int row) const {
   if (row >= pen_.known_rows() || row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr)
     return false;
   if (wraps_at_once() && (is_last(row) || shown_[index_of(row)] == last_before_)) return false;
-  return shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells;
+  return equal(shown_[index_of(row)]->cells, after_->rows[index_of(row)].cells);
 }
 
 void Differ::draw_row(int row) {
@@ -286,13 +292,12 @@ void Differ::change(int row, Cells& shown, const Cells& target, int end) {
 // them. False, with half of it done, when it takes more than `most` bytes.
 bool Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
                        std::size_t most) const {
-  const int used = used_columns(target);
   const std::string& clear = capabilities_->clear_to_eol;
   const bool empty_margin = wraps_at_once() && is_last(row);
   for (int column = first_difference(shown, target, from); column < to;
        column = first_difference(shown, target, column)) {
     if (pen.out().size() > most) return false;
-    if (column >= used && !clear.empty()) {
+    if (is_blank(target[index_of(column)]) && !clear.empty() && column >= used_columns(target)) {
       int last = columns_ - 1;
       while (shown[index_of(last)] == target[index_of(last)]) --last;
       if (count_of(clear.size()) <= last - column || empty_margin) {
@@ -321,28 +326,34 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
   const bool full = shown_used == columns_ || target_used == columns_;
   int best = 0;
   int best_matches = 0;
+  // Takes note of a shift that is better than those before; true: nothing can be.
   const auto consider = [&](int by) {
-    if (by == 0 || std::abs(by) > longest) return;
-    if ((by > 0 ? capabilities_->insert_characters_n : capabilities_->delete_characters_n).empty()) return;
-    if (shown[index_of(by > 0 ? from : from - by)].width <= 0) return;  // in the middle of a wide one
+    if (by == 0 || std::abs(by) > longest) return false;
+    if ((by > 0 ? capabilities_->insert_characters_n : capabilities_->delete_characters_n).empty())
+      return false;
+    if (shown[index_of(by > 0 ? from : from - by)].width <= 0) return false;  // in the middle of a wide one
     const int begin = std::max(from, from + by);
     int matches = 0;
+    bool all = true;
     for (int column = std::min(columns_, columns_ + by) - 1; column >= begin; --column) {
       const Cell& cell = target[index_of(column)];
       const bool equal = cell == shown[index_of(column - by)];
-      if (!equal && matches == 0 && !is_blank(cell)) return;  // the end must match, or all is in vain
-      if (equal && !is_blank(cell)) ++matches;
+      if (equal) {
+        if (!is_blank(cell)) ++matches;
+        continue;
+      }
+      all = false;
+      if (matches == 0 && !is_blank(cell)) return false;  // the end must match, or all is in vain
     }
-    if (matches <= best_matches) return;
+    if (matches <= best_matches) return false;
     best = by;
     best_matches = matches;
+    return all;
   };
   if (!full) {
     consider(target_used - shown_used);
   } else {
-    for (int by = 1; by <= longest; ++by) {
-      consider(by);
-      consider(-by);
+    for (int by = 1; by <= longest && !consider(by) && !consider(-by); ++by) {
     }
   }
   return best;

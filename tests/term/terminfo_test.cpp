@@ -119,10 +119,12 @@ std::string describe(const Capabilities& one) {
 
 const std::string dumb_terminal =
     "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\nsynchronized_update=0\n"
-    "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\nreverse_index=\ncursor_down_n=\ncursor_left=\ncursor_left_n="
+    "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\nreverse_index=\ncursor_down_n=\ncursor_left="
+    "\ncursor_left_n="
     "\n"
     "cursor_right=\ncursor_right_n=\ncolumn_address=\nclear_to_eol=\nclear_to_eos=\nclear_screen=\n"
-    "insert_characters_n=\ndelete_characters_n=\ninsert_mode_on=\ninsert_mode_off=\ninsert_lines_n=\ndelete_lines_n=\nbell=^G\nreset_style=\n";
+    "insert_characters_n=\ndelete_characters_n=\ninsert_mode_on=\ninsert_mode_off=\ninsert_lines_n=\ndelete_"
+    "lines_n=\nbell=^G\nreset_style=\n";
 
 }  // namespace
 

@@ -93,7 +93,16 @@ struct Cell {
       : text(text), width(static_cast<std::int16_t>(width)), style(style), link(link) {}
 
   friend bool operator==(const Cell& a, const Cell& b) {
-    if (std::memcmp(&a, &b, sizeof a) == 0) return true;
+    // As words: compilers call memcmp for this size.
+    std::uint64_t difference = 0;
+    for (std::size_t at = 0; at < sizeof a; at += sizeof difference) {
+      std::uint64_t x = 0;
+      std::uint64_t y = 0;
+      std::memcpy(&x, reinterpret_cast<const char*>(&a) + at, sizeof x);
+      std::memcpy(&y, reinterpret_cast<const char*>(&b) + at, sizeof y);
+      difference |= x ^ y;
+    }
+    if (difference == 0) return true;
     // What is stored twice may be equal yet.
     if (!a.text.is_long() && a.link.empty()) return false;
     return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width && a.style == b.style &&

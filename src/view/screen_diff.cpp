@@ -434,7 +434,8 @@ std::string shortest_frame(const Screen* before, const Screen& after, const Capa
   };
   if (Differ scrolled(before, after, capabilities); scrolled.scroll()) consider(scrolled);
   const bool has_insert_mode = !capabilities.insert_mode_on.empty() && !capabilities.insert_mode_off.empty();
-  if (plain.shifted_right() > 1 && has_insert_mode) {
+  // The mode costs as much as the sequences of two rows.
+  if (plain.shifted_right() > 2 && has_insert_mode) {
     Differ inserting(before, after, capabilities);
     inserting.use_insert_mode();
     consider(inserting);

@@ -182,6 +182,32 @@ Key normalized(Key key) {
   return key;
 }
 
+std::string control_byte(const Key& key) {
+  Modifiers others = key.modifiers;
+  others.ctrl = false;
+  if (others != Modifiers{}) return {};
+  const bool ctrl = key.modifiers.ctrl;
+  switch (key.name) {
+    case KeyName::enter:
+      return ctrl ? "" : "\r";
+    case KeyName::tab:
+      return ctrl ? "" : "\t";
+    case KeyName::escape:
+      return ctrl ? "" : "\x1b";
+    case KeyName::backspace:
+      return ctrl ? "" : "\x7f";
+    case KeyName::character:
+      break;
+    default:
+      return {};
+  }
+  const char32_t letter = key.character;
+  if (!ctrl) return {};
+  if (letter == ' ') return std::string(1, '\0');
+  const bool column = (letter >= 'a' && letter <= 'z') || (letter >= '[' && letter <= '_');
+  return column ? std::string(1, static_cast<char>(letter & 0x1FU)) : std::string();
+}
+
 std::string to_text(const Key& key) {
   std::string text;
   for (const ModifierLetter& candidate : modifier_letters) {

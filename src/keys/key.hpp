@@ -49,6 +49,10 @@ struct Key {
 /// letter, shift on such a letter without ctrl is in the letter, ctrl + '@' is ctrl + ' '.
 [[nodiscard]] Key normalized(Key key);
 
+/// The control character that `key` sends on a terminal that has no other way to say it (`\x01` for ctrl + a,
+/// `\r` for Enter); empty when it is none.
+[[nodiscard]] std::string control_byte(const Key& key);
+
 /// `a`, `<c-x>`, `<a-f>`, `<c-a-left>`, `<s-tab>`, `<lt>` for '<', `<space>`. Modifiers stand in the order
 /// c (ctrl), a (alt), s (shift), d (super). What is no visible character is `<u+9b>`, by its number.
 /// `parse_keys` gives a normalized key back as it was.

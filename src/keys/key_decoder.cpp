@@ -25,6 +25,8 @@ constexpr std::string_view paste_end = "\x1b[201~";
 constexpr std::size_t max_sequence = 4096;
 // Bytes that only might be an 8-bit sequence are given back as text, so little is held.
 constexpr std::size_t max_sequence_8bit = 64;
+// And of what only might be the late rest of a sequence even less.
+constexpr std::size_t max_late_rest = 16;
 
 bool is_control(char byte) {
   return static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f';
@@ -100,6 +102,12 @@ std::size_t whole_sequence(std::string_view bytes) {
   return is_plain_late_rest(body, interpret_csi(body)) ? end + 1 : 0;
 }
 
+/// Whether `bytes` may be the beginning of a sequence, less its ESC, that is still on its way.
+bool may_be_late_rest(std::string_view bytes) {
+  if (bytes.empty() || bytes.size() > max_late_rest || (bytes[0] != '[' && bytes[0] != 'O')) return false;
+  return run_end(bytes, 1, is_parameter) == bytes.size();
+}
+
 }  // namespace
 
 void KeyDecoder::feed(std::string_view bytes, Events& events) {
@@ -116,6 +124,7 @@ void KeyDecoder::feed(std::string_view bytes, Events& events) {
 }
 
 bool KeyDecoder::pending() const {
+  if (late_pending()) return true;
   if (settled_) return false;
   switch (state_) {
     case State::escape:
@@ -132,13 +141,17 @@ bool KeyDecoder::pending() const {
 
 void KeyDecoder::flush(Events& events) {
   if (!pending()) return;
-  if (state_ == State::escape) {
+  if (late_pending()) {
+    give_late_back(events);
+  } else if (state_ == State::escape) {
     if (alt_) emit_code(U'\x1b', "\x1b", false, events);
     emit_code(U'\x1b', "\x1b", false, events);
     late_ = "\x1b";
+    late_settled_ = late_.size();
     reset();
   } else if (state_ == State::string) {
     late_ = held_;
+    late_settled_ = late_.size();
     abandon(events);
   } else if (held_.front() != escape) {
     abandon(events);
@@ -147,17 +160,31 @@ void KeyDecoder::flush(Events& events) {
   }
 }
 
-/// The rest of a sequence whose first bytes `flush` has settled: nobody types it in one read.
+/// The rest of a sequence whose first bytes `flush` has settled: nobody types it so fast.
 std::size_t KeyDecoder::take_late_rest(std::string_view bytes, Events& events) {
   if (late_.empty()) return 0;
-  const std::string prefix = std::exchange(late_, {}).substr(1);
-  const std::size_t length = whole_sequence(prefix + std::string(bytes.substr(0, max_sequence)));
+  const std::size_t known = late_.size() - 1;
+  const std::string sequence = late_.substr(1) + std::string(bytes.substr(0, max_sequence));
+  const std::size_t length = whole_sequence(sequence);
   // One byte may be a key that is typed next.
-  if (length < prefix.size() + 2) return 0;
+  if (length < late_settled_ + 1) {
+    if (late_settled_ == 1 && may_be_late_rest(sequence)) {
+      late_ += bytes;
+      return bytes.size();
+    }
+    give_late_back(events);
+    return 0;
+  }
+  late_.clear();
   take(escape, events);
-  for (const char byte : prefix) take(byte, events);
-  for (const char byte : bytes.substr(0, length - prefix.size())) take(byte, events);
-  return length - prefix.size();
+  for (const char byte : std::string_view(sequence).substr(0, length)) take(byte, events);
+  return length - known;
+}
+
+/// It was typed, after all.
+void KeyDecoder::give_late_back(Events& events) {
+  const std::string late = std::exchange(late_, {});
+  for (const char byte : std::string_view(late).substr(late_settled_)) take(byte, events);
 }
 
 void KeyDecoder::take(char byte, Events& events) {
@@ -261,7 +288,8 @@ void KeyDecoder::take_linux_function(char byte, Events& events) {
 }
 
 void KeyDecoder::take_mouse(char byte, Events& events) {
-  if (is_control(byte)) return break_off(byte, events);
+  // Column 95 is sent as DEL, and one beyond the last that a byte can say as NUL.
+  if (is_control(byte) && byte != '\x7f' && byte != '\0') return break_off(byte, events);
   keep(byte);
   if (body().size() == 4) finish(interpret_mouse(body().substr(1)), events);
 }

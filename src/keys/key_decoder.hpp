@@ -47,10 +47,16 @@ class KeyDecoder {
   /// rest never becomes text.
   ///
   /// If the bytes of the very next `feed` begin with the whole rest of a known sequence (`[D`, `[3~`), they
-  /// are it: no one types two characters in one read. What cannot be told from text that is pasted without
-  /// marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was left undecided, a letter that
-  /// ends no known sequence shows that Alt-[ or Alt-O had been typed, and is text.
+  /// are it: no one types two characters in one read. Where they end in the middle of such a rest (`[`,
+  /// `[1;5`) they wait for what comes next, or for another `flush` (`late_pending`). What cannot be told from
+  /// text that is pasted without marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was
+  /// left undecided, a letter that ends no known sequence shows that Alt-[ or Alt-O had been typed, and is
+  /// text.
   void flush(std::vector<InputEvent>& events);
+
+  /// What is held back may be such a rest, or typed: call `flush` after a few hundredths of a second, before
+  /// a person has typed the next character.
+  [[nodiscard]] bool late_pending() const { return late_.size() > late_settled_; }
 
  private:
   enum class State : std::uint8_t {
@@ -68,6 +74,7 @@ class KeyDecoder {
   using Events = std::vector<InputEvent>;
 
   std::size_t take_late_rest(std::string_view bytes, Events& events);
+  void give_late_back(Events& events);
   std::size_t take_paste(std::string_view bytes, Events& events);
   void append_paste(std::string_view bytes);
 
@@ -94,13 +101,14 @@ class KeyDecoder {
   void emit_code(char32_t code, std::string raw, bool alt, Events& events);
 
   State state_ = State::ground;
-  bool alt_ = false;       ///< an ESC stands before the character or sequence in `held_`
-  bool settled_ = false;   ///< the timeout has passed for what is held
-  bool overflow_ = false;  ///< the sequence is longer than what is kept of one
-  std::string held_;       ///< what is undecided, as it came
-  std::size_t body_ = 0;   ///< where in `held_` the introducer ends
-  int continuation_ = 0;   ///< in a string: bytes of its current character still to come
-  std::string late_;       ///< what `flush` settled, until the next byte comes
+  bool alt_ = false;              ///< an ESC stands before the character or sequence in `held_`
+  bool settled_ = false;          ///< the timeout has passed for what is held
+  bool overflow_ = false;         ///< the sequence is longer than what is kept of one
+  std::string held_;              ///< what is undecided, as it came
+  std::size_t body_ = 0;          ///< where in `held_` the introducer ends
+  int continuation_ = 0;          ///< in a string: bytes of its current character still to come
+  std::string late_;              ///< what `flush` settled, and what may be its rest
+  std::size_t late_settled_ = 0;  ///< how much of it
   std::string paste_;
   std::size_t matched_ = 0;    ///< in a paste: bytes of its end mark seen
   bool after_return_ = false;  ///< in a paste: the last byte was CR

@@ -96,8 +96,6 @@ std::string Display::frame(Scene scene) {
   std::string bytes = std::exchange(before_, {});
   bytes += screen_diff(shown_ ? &*shown_ : nullptr, *drawn_, capabilities_);
   bytes += std::exchange(after_, {});
-  // What scrolls now comes between them and the screen.
-  if (drawn_->first_row != scene.first_row) above_.clear();
   return bytes;
 }
 

@@ -27,6 +27,15 @@ bool is_escape(const Key& key) {
   return key.name == KeyName::escape && key.modifiers == Modifiers{};
 }
 
+// A person types no second character so soon, but a network that cuts sequences brings the rest.
+constexpr std::chrono::milliseconds late_time{40};
+
+// Whatever protocol the keyboard speaks, a quoted Ctrl-A is 01. What has no byte of its own is what was sent.
+std::string quoted_text(const Key& key) {
+  const std::string byte = control_byte(key);
+  return byte.empty() ? key.raw : byte;
+}
+
 // The bytes of a character as they came, so that invalid UTF-8 is kept; a key that came as an escape sequence
 // (kitty's protocol, the keypad) has only its character.
 void append_text(std::string& text, const Key& key) {
@@ -157,7 +166,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
 KeyReader::Input KeyReader::take_special(Key key) {
   const bool quoted = std::exchange(next_, Next::key) == Next::quoted;
   const int count = take_argument().value_or(1);
-  if (quoted) return Typed{std::move(key.raw), count, true};
+  if (quoted) return Typed{quoted_text(key), count, true};
   Typed typed{{}, count};
   if (is_text(key)) {
     append_text(typed.text, key);
@@ -335,16 +344,20 @@ void KeyReader::start_line() {
   next_ = Next::key;
 }
 
+KeyReader::Clock::duration KeyReader::settling_time() const {
+  return decoder_.late_pending() ? std::min<Clock::duration>(late_time, escape_time()) : escape_time();
+}
+
 std::optional<KeyReader::Clock::time_point> KeyReader::deadline() const {
   std::optional<Clock::time_point> earliest;
-  if (decoder_.pending()) earliest = last_input_ + escape_time();
+  if (decoder_.pending()) earliest = last_input_ + settling_time();
   if (settled_)
     earliest = std::min(earliest.value_or(Clock::time_point::max()), last_input_ + times_.sequence);
   return earliest;
 }
 
 void KeyReader::expire(Clock::time_point now) {
-  if (decoder_.pending() && now >= last_input_ + escape_time()) decoder_.flush(events_);
+  if (decoder_.pending() && now >= last_input_ + settling_time()) decoder_.flush(events_);
   if (settled_ && now >= last_input_ + times_.sequence) settle_ = true;
 }
 

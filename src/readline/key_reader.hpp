@@ -135,6 +135,7 @@ class KeyReader {
   void drop_sequence();
   [[nodiscard]] bool is_bound(const Key& key);
   [[nodiscard]] Clock::duration escape_time() const { return in_vi() ? times_.vi_escape : times_.escape; }
+  [[nodiscard]] Clock::duration settling_time() const;
   [[nodiscard]] bool in_vi() const { return mode_ != KeyMode::emacs; }
   [[nodiscard]] bool types_text() const { return mode_ == KeyMode::emacs || mode_ == KeyMode::vi_insert; }
 

@@ -7,8 +7,9 @@ namespace runnel {
 
 namespace {
 
-// How long a resize waits for the cursor's place. A terminal that is far away draws late itself.
-constexpr std::chrono::milliseconds place_patience{200};
+// How long a resize waits for the cursor's place, from a terminal that has answered before. One that is far away
+// draws late itself.
+constexpr std::chrono::milliseconds place_patience{1000};
 
 constexpr int left_button = 0;
 

@@ -6,7 +6,8 @@ namespace runnel::test {
 
 namespace {
 
-constexpr const char* kinds[] = {"cursor", "device", "mode", "color", "keyboard", "version", "focus", "mouse", "other"};
+constexpr const char* kinds[] = {"cursor",  "device", "mode",  "color", "keyboard",
+                                 "version", "focus",  "mouse", "other"};
 
 struct Describe {
   std::string operator()(const Key& key) const { return to_text(key); }

@@ -380,7 +380,9 @@ TEST_CASE("the late rest of a cut sequence never becomes text", "[key_decoder]")
       {{"\x1b", "Ox"}, "<esc>Ox"},
       {{"\x1b", "]x"}, "<esc>]x"},
       {{"\x1b", "Path"}, "<esc>Path"},
-      {{"\x1b", "O"}, "<esc>O"},
+      {{"\x1b", "O", ""}, "<esc>O"},
+      {{"\x1b", "[", ""}, "<esc>["},
+      {{"\x1b", "[1;5", ""}, "<esc>[1;5"},
       {{"\x1b", "O\r"}, "<esc>O<enter>"},
       {{"\x1b", "x[A"}, "<esc>x[A"},
       {{"\x1b", "\x1b[A"}, "<esc><up>"},
@@ -398,6 +400,69 @@ TEST_CASE("the late rest of a cut sequence never becomes text", "[key_decoder]")
   }));
   CAPTURE(steps);
   CHECK(decode_slowly(steps) == events);
+}
+
+TEST_CASE("a late rest may itself be cut", "[key_decoder][pitfall-26]") {
+  const auto [rest, expected] = GENERATE(table<std::string, std::string>({
+      {"[D", "<left>"},
+      {"OA", "<up>"},
+      {"[3~", "<delete>"},
+      {"[1;5C", "<c-right>"},
+      {"[97;5u", "<c-a>"},
+      {"[<0;3;4M", "{mouse 0 3 4 1}"},
+      {"[12;40R", "{cursor 12 40}"},
+      // and what is typed in any chunks is text as soon as it is no rest
+      {"[x", "[x"},
+      {"[1]", "[1]"},
+      {"[1, 2]", "[1,<space>2]"},
+      {"Ox", "Ox"},
+      {"[11111111111111111111", "[11111111111111111111"},
+  }));
+  for (std::size_t cut = 1; cut <= rest.size(); ++cut) {
+    CAPTURE(rest, cut);
+    KeyDecoder decoder;
+    std::vector<InputEvent> events;
+    decoder.feed("ab\x1b", events);
+    decoder.flush(events);
+    decoder.feed(rest.substr(0, cut), events);
+    decoder.feed(rest.substr(cut), events);
+    CHECK_FALSE(decoder.late_pending());
+    decoder.feed("X", events);
+    CHECK(describe(events) == "ab<esc>" + expected + "X");
+  }
+}
+
+TEST_CASE("what may be a late rest waits only for a flush", "[key_decoder][pitfall-26]") {
+  const std::string typed = GENERATE(as<std::string>(), "[", "O", "[1", "[1;5", "[<0;3");
+  KeyDecoder decoder;
+  std::vector<InputEvent> events;
+  decoder.feed("\x1b", events);
+  CHECK_FALSE(decoder.late_pending());
+  decoder.flush(events);
+  CHECK_FALSE(decoder.pending());
+  for (const char byte : typed) {
+    decoder.feed({&byte, 1}, events);
+    CHECK(decoder.pending());
+    CHECK(decoder.late_pending());
+  }
+  CHECK(describe(events) == "<esc>");
+  decoder.flush(events);
+  CHECK_FALSE(decoder.pending());
+  decoder.feed("A", events);
+  CHECK(raw_bytes(events) == "\x1b" + typed + "A");
+  CHECK(events.size() == typed.size() + 2);
+}
+
+TEST_CASE("a mouse report in bytes leaks nothing at any column", "[key_decoder]") {
+  for (int column = 0; column < 256; ++column) {
+    if (column > 0 && column < 32) continue;  // sent by no terminal
+    KeyDecoder decoder;
+    std::vector<InputEvent> events;
+    decoder.feed(std::string("\x1b[M ") + static_cast<char>(column) + "!x", events);
+    CAPTURE(column);
+    REQUIRE(events.size() == 2);
+    CHECK(std::get<Report>(events[0]).kind == Report::Kind::mouse);
+  }
 }
 
 TEST_CASE("a flush anywhere leaves no trace of a sequence in the text", "[key_decoder]") {

@@ -126,3 +126,25 @@ TEST_CASE("a key's raw bytes are not its identity", "[key]") {
   other.modifiers.alt = true;
   CHECK_FALSE(one == other);
 }
+
+TEST_CASE("the control character of a key", "[key]") {
+  const auto [key, byte] = GENERATE(table<std::string, std::string>({
+      {"<c-a>", "\x01"},
+      {"<c-z>", "\x1a"},
+      {"<c-space>", std::string(1, '\0')},
+      {"<c-[>", "\x1b"},
+      {"<c-_>", "\x1f"},
+      {"<enter>", "\r"},
+      {"<tab>", "\t"},
+      {"<esc>", "\x1b"},
+      {"<backspace>", "\x7f"},
+      {"a", ""},
+      {"<c-1>", ""},
+      {"<s-enter>", ""},
+      {"<c-enter>", ""},
+      {"<a-c-a>", ""},
+      {"<up>", ""},
+  }));
+  CAPTURE(key);
+  CHECK(control_byte(parse_keys(key)->front()) == byte);
+}

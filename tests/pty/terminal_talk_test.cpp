@@ -23,9 +23,10 @@ const std::string push = "\x1b[>1u";
 const std::string pop = "\x1b[<u";
 
 // Answers each line with `got LINE`, Ctrl-C with `interrupted`; "exit" closes.
-int program(InterfaceOptions options, const char* term) {
+int program(InterfaceOptions options, const char* term, bool cuts_lines = false) {
   setenv("TERM", term, 1);
   for (const char* name : {"TMUX", "XTERM_VERSION", "TERM_PROGRAM"}) unsetenv(name);
+  if (cuts_lines) setenv("XTERM_VERSION", "XTerm(379)", 1);
   Interface interface(options);
   const auto print = [](std::string_view text) {
     if (send_message(1, text)) _exit(99);
@@ -51,6 +52,12 @@ int program(InterfaceOptions options, const char* term) {
     if (count == 0) interface.process_timeout();
   }
   return 7;
+}
+
+int mouse_program() {
+  InterfaceOptions options;
+  options.mouse = true;
+  return program(options, "xterm-256color");
 }
 
 int kitty_program() {
@@ -190,4 +197,73 @@ TEST_CASE("xterm's way to send more keys, where there is no better", "[terminal_
   session.signal(SIGTERM);
   REQUIRE(WIFSIGNALED(session.wait()));
   CHECK(count_of(session.output, "\x1b[>4m") == 1);
+}
+
+TEST_CASE("a click places the cursor", "[terminal_talk][mouse]") {
+  const auto [click, picture] = GENERATE(table<std::string, std::string>({
+      {"\x1b[<0;5;3M", "got x\n> ab|cdefg\nhijk"},
+      {"\x1b[<0;2;4M", "got x\n> abcdefg\nh|ijk"},
+      {"\x1b[<0;9;4M", "got x\n> abcdefg\nhijk|"},   // behind the end
+      {"\x1b[<0;1;3M", "got x\n> |abcdefg\nhijk"},   // on the prompt
+      {"\x1b[<0;5;3m", "got x\n> abcdefg\nhi|jk"},   // released
+      {"\x1b[<64;5;3M", "got x\n> abcdefg\nhi|jk"},  // the wheel
+      {"\x1b[<2;5;3M", "got x\n> abcdefg\nhi|jk"},   // another button
+      {"\x1b[<0;5;1M", "got x\n> abcdefg\nhi|jk"},   // above
+      {"\x1b[<0;5;6M", "got x\n> abcdefg\nhi|jk"},   // below
+  }));
+  CAPTURE(click);
+  Session session(9, 8, mouse_program);
+  session.answers = true;
+  REQUIRE(session.wait_for(">"));
+  session.type("x\rabcdefghijk\x1b[D\x1b[D");
+  REQUIRE(session.wait_until([&] { return session.screen.picture("|") == "> x\ngot x\n> abcdefg\nhi|jk"; }));
+  // A key follows, so that nothing is no proof of nothing to come.
+  session.type(click + "!\x7f\x1b[B");
+  if (picture.find("hi|jk") == std::string::npos) session.type("");
+  REQUIRE(session.wait_until([&] { return session.screen.picture("|") == "> x\n" + picture; }));
+  CHECK(session.output.find("\x1b[?1000h\x1b[?1006h") != std::string::npos);
+  session.signal(SIGTERM);
+  (void)session.wait();
+  CHECK(session.output.rfind("\x1b[?1006l\x1b[?1000l") > session.output.rfind("\x1b[?1000h"));
+}
+
+TEST_CASE("resizes leave nothing behind", "[terminal_talk][pitfall-18]") {
+  using Sizes = std::vector<std::pair<int, int>>;
+  const bool reflow = GENERATE(true, false);
+  const bool answers = GENERATE(true, false);
+  const std::size_t length = GENERATE(0U, 5U, 42U, 150U);
+  const bool at_end = GENERATE(true, false);
+  const Sizes sizes = GENERATE(Sizes{{14, 8}}, Sizes{{60, 8}}, Sizes{{10, 8}, {50, 8}},
+                               Sizes{{30, 3}, {30, 8}}, Sizes{{7, 4}, {31, 9}, {12, 5}, {30, 8}});
+  CAPTURE(reflow, answers, length, at_end, sizes);
+  // What is right without an answer in time is right with one.
+  Session session(30, 8, [&] { return program({}, "xterm-256color", !reflow); });
+  session.answers = answers;
+  REQUIRE(session.wait_until([&] { return session.output.ends_with(questions); }));
+  std::string text;
+  for (std::size_t i = 0; i < length; ++i) text += static_cast<char>('a' + i % 26);
+  session.type("out\r" + text + (at_end ? "" : "\x01"));
+  const auto shown = [&] {
+    // The lines of a narrow terminal put together again; what does not fit is a window.
+    std::string all;
+    for (const std::string& row : session.screen.scrollback()) all += row;
+    for (const std::string& row : session.screen.rows()) all += row;
+    return all;
+  };
+  REQUIRE(session.wait_until([&] { return shown().ends_with("> " + text) || length == 0; }));
+  for (const auto& [columns, rows] : sizes) {
+    session.resize(columns, rows, reflow);
+    // Once it answers to a key, it has drawn.
+    const std::size_t before = session.output.size();
+    session.type("!");
+    REQUIRE(session.wait_until([&] { return session.output.find('!', before) != std::string::npos; }));
+    session.type("\x7f");
+  }
+  session.type("Q");
+  REQUIRE(session.wait_until([&] { return session.screen.text().find('Q') != std::string::npos; }));
+  const std::string screen = session.screen.text();
+  CAPTURE(screen);
+  // One prompt with what was typed, and above it what came before.
+  CHECK(count_of(screen, ">") <= (screen.find("got out") != std::string::npos ? 2U : 1U));
+  CHECK(count_of(screen, "Q") == 1);
 }

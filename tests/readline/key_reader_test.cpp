@@ -323,3 +323,36 @@ TEST_CASE("bindings are a mode's own", "[key_reader]") {
   keys.feed("q\x1bxq", start);
   CHECK(vi_inputs(keys) == "q[10]![30]");
 }
+
+TEST_CASE("what may be the late rest of a sequence waits but shortly", "[key_reader][pitfall-26]") {
+  KeyReader keys = reader();
+  keys.feed("\x1b", start);
+  keys.expire(start + 500ms);
+  CHECK(inputs(keys) == "!");
+  keys.feed("[", start + 600ms);
+  CHECK(inputs(keys).empty());
+  CHECK(keys.deadline() == start + 640ms);
+  keys.expire(start + 640ms);
+  CHECK(inputs(keys) == "[");
+  CHECK_FALSE(keys.deadline());
+}
+
+TEST_CASE("a quoted key is its control character, whatever the keyboard speaks", "[key_reader]") {
+  const auto [key, text] = GENERATE(table<std::string, std::string>({
+      {"\x01", "\x01"},
+      {"\x1b[97;5u", "\x01"},
+      {"\x1b[27;5;97~", "\x01"},
+      {"\x1b[27u", "\x1b"},
+      {"\x1b[A", "\x1b[A"},
+      {"\xff", "\xff"},
+      {"\xc3\xa9", "\xc3\xa9"},
+      {"\r", "\r"},
+  }));
+  CAPTURE(key);
+  KeyReader keys = reader();
+  keys.quote_next();
+  keys.feed(key + "x", start);
+  const auto input = keys.next();
+  REQUIRE(input);
+  CHECK(std::get<KeyReader::Typed>(*input).text == text);
+}

@@ -226,6 +226,7 @@ bool Session::pump(int patience_ms) {
       const std::string_view bytes(buffer.data(), static_cast<std::size_t>(count));
       output += bytes;
       screen.write(bytes);
+      if (const std::string replies = screen.replies(); answers && !replies.empty()) type(replies);
     }
   }
   return read_reports() || any;

@@ -47,7 +47,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   VTermScreen screen;
-  std::string output;  ///< every byte so far
+  std::string output;    ///< every byte so far
+  bool answers = false;  ///< what libvterm answers to questions is typed
 
   [[nodiscard]] pid_t program() const { return program_; }
   void type(std::string_view bytes);

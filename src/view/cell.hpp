@@ -47,13 +47,13 @@ class CellText {
   static constexpr unsigned char in_store = 0xFF;
 
   explicit CellText(const std::string* stored) {
-    std::memcpy(bytes_, &stored, sizeof stored);
+    std::memcpy(bytes_, &stored, sizeof(void*));
     bytes_[capacity] = static_cast<char>(in_store);
   }
   [[nodiscard]] std::size_t length() const { return static_cast<unsigned char>(bytes_[capacity]); }
   [[nodiscard]] const std::string* stored() const {
     const std::string* text = nullptr;
-    std::memcpy(&text, bytes_, sizeof text);
+    std::memcpy(&text, bytes_, sizeof(void*));
     return text;
   }
 
@@ -93,16 +93,7 @@ struct Cell {
       : text(text), width(static_cast<std::int16_t>(width)), style(style), link(link) {}
 
   friend bool operator==(const Cell& a, const Cell& b) {
-    // As words: compilers call memcmp for this size.
-    std::uint64_t difference = 0;
-    for (std::size_t at = 0; at < sizeof a; at += sizeof difference) {
-      std::uint64_t x = 0;
-      std::uint64_t y = 0;
-      std::memcpy(&x, reinterpret_cast<const char*>(&a) + at, sizeof x);
-      std::memcpy(&y, reinterpret_cast<const char*>(&b) + at, sizeof y);
-      difference |= x ^ y;
-    }
-    if (difference == 0) return true;
+    if (std::memcmp(&a, &b, sizeof a) == 0) return true;
     // What is stored twice may be equal yet.
     if (!a.text.is_long() && a.link.empty()) return false;
     return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width && a.style == b.style &&

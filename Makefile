@@ -223,13 +223,25 @@ bench: all  ## Measure, against the peers that are found (NODE=, QJS= name them)
 
 # --- upkeep ---
 
-cpp_files = $(shell find src include tests -name '*.[ch]pp')
+cpp_files = $(shell find src include tests man -name '*.[ch]pp')
 tidy_sources := $(library_sources) $(js_sources) src/main.cpp
 
+# runnel-keys(7) comes from the tables of actions and keys.
+keys_page := $(build)/man/runnel-keys
+
+$(keys_page): $(build)/man/runnel-keys.o $(build)/src/readline/default_keys.o $(build)/src/readline/vi_keys.o \
+    $(patsubst %.cpp,$(build)/%.o,$(wildcard src/edit/*.cpp src/keys/*.cpp src/text/*.cpp src/base/*.cpp))
+	$(Q)$(CXX) $(ldflags) -o $@ $^ $(libs.shared)
+
+.PHONY: keys-page
+keys-page: $(keys_page)  ## Write man/runnel-keys.7 anew
+	$(Q)$< > man/runnel-keys.7.new && mv man/runnel-keys.7.new man/runnel-keys.7
+
 .PHONY: lint
-lint: $(tidy_sources:%=$(build)/lint/%.ok)  ## clang-tidy, the direction of includes, the manual pages
+lint: $(tidy_sources:%=$(build)/lint/%.ok) $(keys_page)  ## clang-tidy, the direction of includes, the manual pages
 	$(Q)tests/support/check_includes
-	$(Q)mandoc -T lint -W warning man/*
+	$(Q)mandoc -T lint -W warning $(manuals)
+	$(Q)$(keys_page) | cmp - man/runnel-keys.7 || { echo "man/runnel-keys.7 is out of date: make keys-page"; exit 1; }
 
 $(build)/lint/%.ok: % | build/deps/checked
 	@mkdir -p $(@D)
@@ -277,4 +289,4 @@ clean:  ## Remove what was built (not what deps fetched)
 
 .PHONY: help
 help:  ## This list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

@@ -40,6 +40,12 @@ struct InterfaceOptions {
   std::optional<std::string> term;
   /// At the start: vi-editing-mode (M-C-j) and emacs-editing-mode change it while editing.
   EditingMode editing_mode = EditingMode::emacs;
+  /// The user's settings in the form of GNU readline's inputrc, read when the terminal is first needed:
+  /// bindings, and those variables that have a meaning here, where the option of that meaning is left at its
+  /// default. Default: $INPUTRC, else ~/.inputrc, else /etc/inputrc. Empty: none.
+  std::optional<std::string> inputrc;
+  /// What `$if` in an inputrc calls this program.
+  std::string application = "runnel";
   std::string prompt = "> ";
   /// Shown before the second and each further row of a text of several lines.
   std::string continuation_prompt = "| ";

@@ -45,7 +45,10 @@ class Display {
   void clear();
   /// Writes `text`, which ends a line, above our rows.
   void put_above(std::string_view text);
-  void ring_bell() { after_ += capabilities_.bell; }
+  void ring_bell() {
+    if (!silent_) after_ += capabilities_.bell;
+  }
+  void silence(bool silent) { silent_ = silent; }
   /// Sent behind the next frame.
   void send_last(std::string_view bytes) { after_ += bytes; }
 
@@ -65,7 +68,8 @@ class Display {
   [[nodiscard]] std::string up(int rows) const;
 
   Capabilities capabilities_;
-  bool reflows_;  // a guess, until a resize has shown it
+  bool reflows_;         // a guess, until a resize has shown it
+  bool silent_ = false;  // no bell
   Size size_;
   RowIndex rows_;
   std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row

@@ -88,9 +88,13 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
       if (const char* variable = std::getenv("TERM")) term = variable;
       hints = {std::getenv("TMUX"), std::getenv("XTERM_VERSION"), std::getenv("TERM_PROGRAM")};
     }
+    Inputrc settings = read_user_settings(term);
+    take_variables(settings.variables);
     parts_ = std::make_unique<Editing>(options_, session_history().entries(), load_capabilities(term),
                                        terminal_reflows(term, hints));
     parts_->may_ask = options_.probe_terminal && !options_.output && may_be_asked(term, hints);
+    parts_->term = std::move(term);
+    take_settings(std::move(settings));
   }
   return *parts_;
 }

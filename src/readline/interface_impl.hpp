@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "readline/completing.hpp"
 #include "readline/completion_answer.hpp"
 #include "readline/display.hpp"
+#include "readline/inputrc.hpp"
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
 #include "readline/session_history.hpp"
@@ -122,8 +124,10 @@ class Interface::Impl {
     std::optional<int> goal_column;  // of a run of Up and Down
     bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
     std::vector<Command> commands;   // that keys are bound to, by their numbers
-    std::string last_macro;          // that was recorded
-    bool line_over = false;          // interrupted: what is in the editor is dropped by the next prompt
+    std::map<std::string, std::string, std::less<>> variables;  // of the inputrc
+    std::string term;                                           // the kind of terminal
+    std::string last_macro;                                     // that was recorded
+    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -193,6 +197,15 @@ class Interface::Impl {
   bool bind_to(KeyMode mode, const std::vector<Key>& keys, const Command& command);
   void drop_command(std::optional<Keymap::ActionId> bound);
   void run_command(const KeyReader::Bound& bound);
+
+  // --- the user's inputrc (user_settings.cpp) ---
+  /// Empty where there is no file.
+  [[nodiscard]] Inputrc read_user_settings(const std::string& term) const;
+  void take_variables(const std::map<std::string, std::string, std::less<>>& variables);
+  void take_bindings(const std::vector<Inputrc::Binding>& bindings);
+  void take_settings(Inputrc settings);
+  void reread_user_settings();
+  void print_variables();
 
   // --- actions that are not about the line (key_commands.cpp) ---
   void perform_for_host(Action action, const KeyReader::Bound& bound);

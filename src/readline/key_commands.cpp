@@ -42,8 +42,13 @@ void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bo
     case Action::dump_macros:
       print_macros();
       return;
+    case Action::re_read_init_file:
+      reread_user_settings();
+      return;
+    case Action::dump_variables:
+      print_variables();
+      return;
     default:
-      act_on(Effect::refuse);
       return;
   }
 }

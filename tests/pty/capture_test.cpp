@@ -68,6 +68,7 @@ void act(char what) {
 // Lines are answered; bytes from `orders` are acted on.
 int program(int orders, std::vector<int> capture) {
   setenv("TERM", "xterm-256color", 1);
+  setenv("INPUTRC", "/dev/null", 1);
   unsetenv("TMUX");
   InterfaceOptions options;
   options.probe_terminal = false;

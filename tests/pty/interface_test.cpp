@@ -38,6 +38,7 @@ void drive(Interface& interface) {
 
 InterfaceOptions options() {
   setenv("TERM", "xterm-256color", 1);
+  setenv("INPUTRC", "/dev/null", 1);
   unsetenv("TMUX");
   unsetenv("XTERM_VERSION");
   return {};

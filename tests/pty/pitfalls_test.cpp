@@ -34,6 +34,7 @@ struct Fault {
 // Tells each line byte for byte.
 int telling_program(const std::string& prompt) {
   setenv("TERM", "xterm-256color", 1);
+  setenv("INPUTRC", "/dev/null", 1);
   unsetenv("TMUX");
   unsetenv("XTERM_VERSION");
   InterfaceOptions options;

@@ -33,6 +33,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 std::function<int()> start_of(const Folder& folder, const Setting& setting) {
   std::map<std::string, std::optional<std::string>> environment = {{"HOME", folder.path()},
+                                                                   {"INPUTRC", "/dev/null"},
                                                                    {"LANG", "C.UTF-8"},
                                                                    {"PATH", "/usr/local/bin:/usr/bin:/bin"},
                                                                    {"RUNNEL_HISTORY", folder.file("history")},

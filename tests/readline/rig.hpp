@@ -23,6 +23,7 @@ class Rig {
     options.input_fd = -1;
     options.output_fd = -1;
     options.terminal = true;
+    if (!options.inputrc) options.inputrc = "";
     if (!options.term) options.term = "xterm-256color";
     options.output = [this](std::string_view bytes) {
       frames.emplace_back(bytes);

@@ -51,18 +51,18 @@ class DrawSink : public NullSink {
   [[nodiscard]] bool shown(int row) const { return row >= first_ && row < end_; }
   Row& row_at(int row) { return screen_.rows[static_cast<std::size_t>(row - first_)]; }
 
-  void set(int row, int column, Cell&& cell) {
+  void set(int row, int column, const Cell& cell) {
     std::vector<Cell>& cells = row_at(row).cells;
     const auto at = static_cast<std::size_t>(column);
     if (at >= cells.size()) {
       cells.resize(at);
-      cells.push_back(std::move(cell));
+      cells.push_back(cell);
       return;
     }
     // Only a prompt that went back (CR, BS) overwrites: half of a wide cell can't stay.
     if (cell.width != 0 && cells[at].width == 0) cells[at - 1] = Cell{};
     if (at + 1 < cells.size() && cells[at + 1].width == 0) cells[at + 1] = Cell{};
-    cells[at] = std::move(cell);
+    cells[at] = cell;
   }
 
   Screen& screen_;

@@ -16,6 +16,7 @@
 #include "runnel/abbreviation.hpp"
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
+#include "runnel/history.hpp"
 #include "runnel/key_bindings.hpp"
 #include "runnel/terminal.hpp"
 #include "runnel/validation.hpp"
@@ -56,11 +57,24 @@ struct InterfaceOptions {
   bool fresh_line = false;
   /// Entries at the start, the newest first, as in Node. Not written to `history_file`.
   std::vector<std::string> history;
-  std::size_t history_size = 1000;  ///< 0: no history
-  bool remove_history_duplicates = false;
+  /// How many of the newest entries are seen: 0 none, `unlimited_history` all. Of a file no more is read than
+  /// a key needs, so that a large size costs nothing before it is used.
+  std::size_t history_size = 100'000;
+  bool remove_history_duplicates = false;  ///< a new entry takes the place of older ones like it
+  bool keep_history_repeats = false;       ///< a line like the newest entry is an entry of its own
+  bool history_ignore_space = false;       ///< a line that starts with a space is no entry
+  /// Whether a line becomes an entry; empty: each does. Asked last.
+  std::function<bool(std::string_view line)> history_filter;
   /// Where entries are kept between sessions; empty: nowhere. Made with mode 0600, read when history is first
-  /// needed, appended under a lock as each line is accepted. A fault here is told once through `on_error`.
+  /// needed, appended under a lock as each line is accepted. A fault here is told once through `on_error`,
+  /// and what could not be written is tried again with the next line and at the end. A file that is no
+  /// regular file of this user's is refused.
   std::string history_file;
+  /// How many entries stay in the file when it has come to hold more than twice as many, which is looked at
+  /// rarely; 0: all.
+  std::size_t history_file_size = 1'000'000;
+  HistorySharing history_sharing = HistorySharing::own_first;
+  bool history_private = false;  ///< the file is read, and nothing written to it
   /// Every accepted line is an entry. False: the host calls `add_history` for those to be kept.
   bool add_lines_to_history = true;
   std::chrono::milliseconds crlf_delay{100};
@@ -201,8 +215,17 @@ class RUNNEL_EXPORT Interface {
 
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
   void set_history(std::vector<std::string> newest_first);
+  [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with times
   /// Adds an entry as if it had been typed, for hosts that decide themselves what is kept.
   void add_history(std::string_view entry);
+  /// Takes all such entries away, also from the file.
+  std::error_code remove_history(std::string_view entry);
+  /// Takes all entries away, also from the file. (`set_history({})` leaves the file.)
+  std::error_code clear_history();
+  /// Adds the entries of another program's history file, with their times, behind the newest that there is.
+  std::error_code import_history(const std::string& path, HistoryFormat format = HistoryFormat::detect);
+  /// From now on nothing is written to the file, or again what is accepted then.
+  void set_history_private(bool on);
   [[nodiscard]] std::size_t history_size() const;  ///< how many entries are kept at most
   /// The entry that is in the line, 0 the newest; -1: none, it is a new line.
   [[nodiscard]] int history_index() const;

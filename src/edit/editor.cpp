@@ -37,7 +37,10 @@ std::size_t step_end(std::string_view typed, bool after_blank) {
 }  // namespace
 
 void Editor::begin() {
-  if (walk_.follow_changes()) search_.reset();
+  if (walk_.follow_changes()) {
+    search_.reset();
+    last_ = Last::other;  // a run of recalls knows places
+  }
   now_ = Last::other;
   operated_place_.reset();
   before_ = {walk_.place(), walk_.line().revision(), cursor(), inserting()};

@@ -98,6 +98,9 @@ class Editor {
   /// The next character that is typed says what to look for.
   [[nodiscard]] bool awaits_character() const { return seeking_.has_value(); }
 
+  /// Places in history are known to the walk through it, so that it is no moment to change the entries.
+  [[nodiscard]] bool recalling() const { return walk_.under_way() || search_.has_value(); }
+
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
 

@@ -19,10 +19,9 @@ Effect Editor::recall(std::size_t place) {
 }
 
 Effect Editor::previous_history(Count count) {
-  const auto oldest = static_cast<std::ptrdiff_t>(walk_.oldest_place());
   const auto target = static_cast<std::ptrdiff_t>(walk_.place()) + count.times;
   if (count.times == 0) return Effect::nothing;
-  return recall(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(target, 0, oldest)));
+  return recall(walk_.nearest_place(static_cast<std::size_t>(std::max<std::ptrdiff_t>(target, 0))));
 }
 
 // In a menu a page is the host's.

@@ -122,7 +122,7 @@ Effect Editor::yank_pop(Count count) {
 
 /// A count names another word: 0 is the first, -1 the last.
 Effect Editor::yank_nth_arg(Count count) {
-  if (walk_.place() == walk_.oldest_place()) return Effect::refuse;
+  if (!walk_.has(walk_.place() + 1)) return Effect::refuse;
   const std::string word(word_of(walk_.text_at(walk_.place() + 1), count.given ? count.times : 1));
   return word.empty() ? Effect::refuse : change(cursor(), cursor(), word);
 }
@@ -140,7 +140,7 @@ Effect Editor::yank_last_arg(Count count) {
     arg_older_ = !arg_older_;
   }
   if (again) now_ = Last::yank_arg;  // also at an end: the next one goes on from the word that stands there
-  if (arg_older_ ? arg_place_ >= walk_.oldest_place() : arg_place_ <= walk_.place() + 1)
+  if (arg_older_ ? !walk_.has(arg_place_ + 1) : arg_place_ <= walk_.place() + 1)
     return Effect::refuse;
   now_ = Last::yank_arg;
   arg_place_ = arg_older_ ? arg_place_ + 1 : arg_place_ - 1;

@@ -2,7 +2,6 @@
 #include "edit/history.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <unordered_set>
 #include <utility>
 
@@ -31,29 +30,95 @@ bool is_blank_text(std::string_view text) {
 
 }  // namespace
 
-bool History::add(std::string_view entry) {
-  if (capacity_ == 0 || is_blank_text(entry)) return false;
-  if (!entries_.empty() && entries_.front() == entry) return false;
-  std::string added(entry);  // `entry` may be one of those that go
-  if (remove_duplicates_) std::erase(entries_, added);
-  entries_.push_front(std::move(added));
-  if (entries_.size() > capacity_) entries_.pop_back();
-  ++revision_;
+bool History::wants(std::string_view entry) const {
+  if (rules_.capacity == 0 || is_blank_text(entry)) return false;
+  return rules_.keep_repeats || count_up_to(1) == 0 || at(0) != entry;
+}
+
+bool History::add(std::string_view entry, HistoryTime time, bool stored) {
+  if (!wants(entry)) return false;
+  Recent added{std::string(entry), time, stored};  // `entry` may be one of those that go
+  if (rules_.remove_duplicates) erase(added.text);
+  recent_.push_front(std::move(added));
+  if (recent_.size() > rules_.capacity) recent_.pop_back();
+  ++added_;
   return true;
 }
 
-std::vector<std::string> History::newest_first() const {
-  return {entries_.begin(), entries_.end()};
+void History::set_older(PreviousPage previous_page, bool but_stored) {
+  if (but_stored) std::erase_if(recent_, [](const Recent& entry) { return entry.stored; });
+  older_ = HistoryPages(std::move(previous_page), rules_.remove_duplicates);
+  if (rules_.remove_duplicates) {
+    for (const Recent& entry : recent_) older_.erase(entry.text);
+  }
+  ++generation_;
 }
 
-void History::assign(std::vector<std::string> newest_first) {
-  if (remove_duplicates_) {
-    std::unordered_set<std::string> seen;
-    std::erase_if(newest_first, [&seen](const std::string& entry) { return !seen.insert(entry).second; });
+void History::assign(const std::vector<std::string>& newest_first) {
+  recent_.clear();
+  older_ = HistoryPages();
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& entry : newest_first) {
+    if (recent_.size() == rules_.capacity) break;
+    if (!rules_.remove_duplicates || seen.insert(entry).second)
+      recent_.push_back({entry, std::nullopt, false});
   }
-  if (newest_first.size() > capacity_) newest_first.resize(capacity_);
-  entries_.assign(std::make_move_iterator(newest_first.begin()), std::make_move_iterator(newest_first.end()));
-  ++revision_;
+  ++generation_;
+}
+
+bool History::erase(std::string_view entry) {
+  const std::string text(entry);
+  const std::size_t recent = std::erase_if(recent_, [&](const Recent& other) { return other.text == text; });
+  const bool erased = older_.erase(text) || recent > 0;
+  if (erased) ++generation_;
+  return erased;
+}
+
+std::size_t History::count_up_to(std::size_t wanted) const {
+  wanted = std::min(wanted, rules_.capacity);
+  if (wanted <= recent_.size()) return wanted;
+  return recent_.size() + older_.count_up_to(wanted - recent_.size());
+}
+
+std::string_view History::at(std::size_t index) const {
+  return index < recent_.size() ? std::string_view(recent_[index].text) : older_.text(index - recent_.size());
+}
+
+HistoryTime History::time_at(std::size_t index) const {
+  return index < recent_.size() ? recent_[index].time : older_.time(index - recent_.size());
+}
+
+HistoryBookmark::HistoryBookmark(const History& history, std::size_t place)
+    : none_(place == 0), added_(history.added()), generation_(history.generation()) {
+  if (place > 1) {
+    next_ = place - 1;
+    text_ = history.at(next_ - 1);
+  }
+}
+
+std::size_t HistoryBookmark::place(const History& history) const {
+  if (none_) return 0;
+  const std::size_t expected = next_ + static_cast<std::size_t>(history.added() - added_);
+  const auto is_there = [&](std::size_t place) {
+    return place > 0 && history.count_up_to(place) == place && history.at(place - 1) == text_;
+  };
+  if (next_ == 0 || history.generation() == generation_)
+    return history.count_up_to(expected) == expected ? expected : 0;
+  // Others are gone from between, few as a rule: it is nearer to the newest, or was read anew.
+  constexpr std::size_t farthest = 1000;
+  for (std::size_t distance = 0; distance <= farthest; ++distance) {
+    if (expected > distance && is_there(expected - distance)) return expected - distance;
+    if (is_there(expected + distance)) return expected + distance;
+  }
+  return 0;
+}
+
+std::vector<std::string> History::newest_first() const {
+  std::vector<std::string> entries;
+  const std::size_t count = size();
+  entries.reserve(count);
+  for (std::size_t index = 0; index < count; ++index) entries.emplace_back(at(index));
+  return entries;
 }
 
 }  // namespace runnel

@@ -1,5 +1,4 @@
-// One line an entry. A plain entry is its own line, so that any text file is a history; a line that starts
-// with the mark is escaped, and only entries that need it are written so.
+// Appending and rewriting, both under the same lock.
 #include "edit/history_file.hpp"
 
 #include <fcntl.h>
@@ -15,28 +14,24 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "base/file_lock.hpp"
 #include "base/posix.hpp"
-#include "base/unique_fd.hpp"
+#include "edit/history_record.hpp"
 
 namespace runnel {
 
 namespace {
 
-/// No script starts with this, and no shell command that anyone has typed.
-constexpr std::string_view mark = "\\:";
-constexpr std::string_view hex_digits = "0123456789abcdef";
-
-/// A longer line is no entry: not written, and stepped over when it is there.
-constexpr std::size_t longest_line = std::size_t{1} << 20U;
 constexpr std::size_t block_size = std::size_t{64} << 10U;
-/// How far back a file is read for its newest entries, whatever is in it.
-constexpr off_t farthest_back = off_t{64} << 20U;
+constexpr std::size_t largest_page = std::size_t{1} << 20U;
+/// A larger file is no history that anyone has typed, and not rewritten.
+constexpr off_t largest_rewritten = off_t{4} << 30U;
+constexpr mode_t others = S_IRWXG | S_IRWXO;
 
-bool is_control(char byte) {
-  const auto value = static_cast<unsigned char>(byte);
-  return value < 0x20 && value != '\t';
+HistoryMark mark_of(const struct stat& status) {
+  return {status.st_dev, status.st_ino, status.st_size};
 }
 
 std::error_code not_ours(const struct stat& status) {
@@ -102,51 +97,48 @@ std::error_code open_locked(const std::string& path, int flags, std::chrono::mil
   return {};
 }
 
-/// Calls `visit` with each line and its offset, from the last to the first, until it returns false. Empty
-/// lines and those that are too long are passed over.
-std::error_code visit_lines_backward(int fd, off_t size,
-                                     const std::function<bool(std::string_view line, off_t offset)>& visit) {
+struct Range {
+  off_t begin;
+  off_t end;
+};
+
+/// Calls `visit` with each line of the file, without its newline, and where both are. A line that is too long
+/// for an entry comes as an empty one.
+template <typename Visit>
+std::error_code visit_lines(const LockedFile& locked, Visit visit) {
+  const off_t end = locked.status.st_size;
+  off_t begin = 0;
   std::string block(block_size, '\0');
-  std::string tail;  // what is known of the line that reaches back into the next block
+  std::string line;
+  off_t line_begin = 0;
   bool too_long = false;
-  const auto visit_line = [&](std::string_view head, off_t offset) {
-    const bool skipped = std::exchange(too_long, false) || head.size() + tail.size() > longest_line;
-    std::string line;
-    if (!skipped) line.append(head).append(tail);
-    tail.clear();
-    return line.empty() || visit(line, offset);
-  };
-  const off_t stop = std::max<off_t>(0, size - farthest_back);
-  off_t begin = size;
-  while (begin > stop) {
+  while (begin < end) {
     const auto length =
-        static_cast<std::size_t>(std::min<off_t>(begin - stop, static_cast<off_t>(block_size)));
-    begin -= static_cast<off_t>(length);
-    const ReadCount count = read_at(fd, std::span(block).first(length), begin);
+        static_cast<std::size_t>(std::min<off_t>(end - begin, static_cast<off_t>(block_size)));
+    const ReadCount count = read_at(locked.file.get(), std::span(block).first(length), begin);
     if (count.error) return count.error;
-    // Less than there was: some other program cut the file. What it cut is as if it were NULs.
-    std::fill(block.begin() + static_cast<std::ptrdiff_t>(count.bytes), block.end(), '\0');
-    std::string_view rest(block.data(), length);
-    while (const void* found = ::memrchr(rest.data(), '\n', rest.size())) {
-      const auto newline = static_cast<std::size_t>(static_cast<const char*>(found) - rest.data());
-      if (!visit_line(rest.substr(newline + 1), begin + static_cast<off_t>(newline) + 1)) return {};
-      rest = rest.substr(0, newline);
+    if (count.at_end()) break;
+    std::string_view rest = std::string_view(block).substr(0, count.bytes);
+    begin += static_cast<off_t>(count.bytes);
+    for (std::size_t newline = rest.find('\n'); newline != std::string_view::npos;
+         newline = rest.find('\n')) {
+      line += rest.substr(0, newline);
+      rest.remove_prefix(newline + 1);
+      const off_t line_end = begin - static_cast<off_t>(rest.size());
+      visit(std::exchange(too_long, false) ? std::string_view() : std::string_view(line),
+            Range{line_begin, line_end});
+      line.clear();
+      line_begin = line_end;
     }
-    if (rest.size() + tail.size() > longest_line) too_long = true;
+    too_long = too_long || line.size() + rest.size() > longest_record + 1;
     if (too_long) {
-      tail.clear();
+      line.clear();
     } else {
-      tail.insert(0, rest);
+      line += rest;
     }
   }
-  // The first line of the file; not a part of one when the search stopped before.
-  if (begin == 0) visit_line({}, 0);
+  if (!line.empty()) visit(std::string_view(line), Range{line_begin, begin});
   return {};
-}
-
-/// What a crash of the machine leaves of a line that was not on the disk yet; no entry of ours has it.
-bool is_damaged(std::string_view line) {
-  return line.find('\0') != std::string_view::npos;
 }
 
 std::error_code copy_range(int from, off_t begin, off_t end, int to) {
@@ -170,8 +162,9 @@ void sync_folder_of(const std::string& path) {
     ::fsync(folder.get());
 }
 
-/// Puts what `file` holds from `begin` on in the place of the file at `path`, which the caller has locked.
-std::error_code keep_tail(const LockedFile& old, off_t begin, const std::string& path) {
+/// Puts these parts of `old`, and what has come behind `old.status.st_size` since, in the place of the file
+/// at `path`, which the caller has locked.
+std::error_code replace(const LockedFile& old, const std::vector<Range>& kept, const std::string& path) {
   struct Free {
     void operator()(char* memory) const { std::free(memory); }
   };
@@ -184,7 +177,17 @@ std::error_code keep_tail(const LockedFile& old, off_t begin, const std::string&
   UniqueFd made;
   auto error = open_file(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, S_IRUSR | S_IWUSR, made);
   if (error) return error;
-  error = copy_range(old.file.get(), begin, old.status.st_size, made.get());
+  for (const Range& range : kept) {
+    if (!error) error = copy_range(old.file.get(), range.begin, range.end, made.get());
+  }
+  // Who knows nothing of the lock may have appended.
+  struct stat now {};
+  if (!error && ::fstat(old.file.get(), &now) != 0) error = last_error();
+  if (!error) error = copy_range(old.file.get(), old.status.st_size, now.st_size, made.get());
+  if (!error && ::fchmod(made.get(), old.status.st_mode & 07777U & ~others) != 0) error = last_error();
+  // The user is the same; the group may be none that this user may give, and nothing hangs on it.
+  if (!error && ::fchown(made.get(), static_cast<uid_t>(-1), old.status.st_gid) != 0 && errno != EPERM)
+    error = last_error();
   if (!error && ::fsync(made.get()) != 0) error = last_error();
   if (!error && ::rename(beside.c_str(), target.c_str()) != 0) error = last_error();
   if (error) {
@@ -195,87 +198,95 @@ std::error_code keep_tail(const LockedFile& old, off_t begin, const std::string&
   return error;
 }
 
-std::string escaped(std::string_view entry) {
-  std::string line(mark);
-  for (const char byte : entry) {
-    if (byte == '\\') {
-      line += "\\\\";
-    } else if (byte == '\n') {
-      line += "\\n";
-    } else if (byte == '\r') {
-      line += "\\r";
-    } else if (is_control(byte)) {
-      line += "\\x";
-      line += hex_digits[static_cast<unsigned char>(byte) >> 4U];
-      line += hex_digits[static_cast<unsigned char>(byte) & 0xFU];
-    } else {
-      line += byte;
-    }
+/// Drops parts of the file at `path`: those that `choose` finds in what is locked. Nothing happens when it
+/// finds none.
+std::error_code rewrite(
+    const std::string& path, std::chrono::milliseconds patience,
+    const std::function<std::error_code(const LockedFile&, std::vector<Range>& dropped)>& choose) {
+  LockedFile locked;
+  const auto error = open_locked(path, O_RDWR, patience, locked);
+  if (error == std::errc::no_such_file_or_directory) return {};
+  if (error) return error;
+  // Without the lock a rename could lose what others append.
+  if (!locked.exclusive) return std::make_error_code(std::errc::no_lock_available);
+  if (locked.status.st_size > largest_rewritten) return std::make_error_code(std::errc::file_too_large);
+  std::vector<Range> dropped;
+  if (const auto failed = choose(locked, dropped)) return failed;
+  if (dropped.empty()) return {};
+  std::vector<Range> kept;
+  off_t begin = 0;
+  for (const Range& range : dropped) {
+    if (range.begin > begin) kept.push_back({begin, range.begin});
+    begin = range.end;
   }
-  return line;
+  kept.push_back({begin, locked.status.st_size});
+  return replace(locked, kept, path);
 }
 
 }  // namespace
 
-std::string escape_entry(std::string_view entry) {
-  const bool plain =
-      !entry.empty() && !entry.starts_with(mark) && std::none_of(entry.begin(), entry.end(), is_control);
-  return plain ? std::string(entry) : escaped(entry);
-}
-
-std::string unescape_entry(std::string_view line) {
-  if (!line.starts_with(mark)) return std::string(line);
-  std::string entry;
-  for (std::size_t i = mark.size(); i < line.size(); ++i) {
-    if (line[i] != '\\') {
-      entry += line[i];
-      continue;
-    }
-    const char kind = ++i < line.size() ? line[i] : '\0';
-    if (kind == '\\') {
-      entry += '\\';
-    } else if (kind == 'n') {
-      entry += '\n';
-    } else if (kind == 'r') {
-      entry += '\r';
-    } else if (kind == 'x' && i + 2 < line.size()) {
-      const std::size_t high = hex_digits.find(line[i + 1]);
-      const std::size_t low = hex_digits.find(line[i + 2]);
-      if (high == std::string_view::npos || low == std::string_view::npos) return std::string(line);
-      entry += static_cast<char>(high * 16 + low);
-      i += 2;
-    } else {
-      return std::string(line);
-    }
+std::error_code HistoryReader::previous(std::optional<HistoryPage>& page) {
+  page.reset();
+  if (!file_ || begin_ <= stop_) return {};
+  // The first one holds what a walk needs; a search reads on, in pages that cost few calls.
+  const auto size = static_cast<std::size_t>(std::min<off_t>(begin_ - stop_, static_cast<off_t>(page_size_)));
+  page_size_ = std::min(page_size_ * 2, largest_page);
+  HistoryPage read{std::unique_ptr<char[]>(new char[size]), size};
+  const off_t begin = begin_ - static_cast<off_t>(size);
+  const ReadCount count = read_at(file_.get(), std::span(read.bytes.get(), size), begin);
+  if (count.error) {
+    file_.reset();
+    return count.error;
   }
-  // What we would have written otherwise, somebody else wrote: as it stands.
-  return escape_entry(entry) == line ? entry : std::string(line);
+  // Less than there was: some other program cut the file. What it cut is as if it were NULs.
+  std::fill(read.bytes.get() + count.bytes, read.bytes.get() + size, '\0');
+  begin_ = begin;
+  // The line that the farthest page cuts is no whole one.
+  if (begin_ == stop_ && stop_ > 0) read.bytes[0] = '\0';
+  if (begin_ == stop_) file_.reset();
+  page = std::move(read);
+  return {};
 }
 
 HistoryFile::HistoryFile(std::string path, std::chrono::milliseconds patience)
     : path_(std::move(path)), patience_(patience) {}
 
-std::error_code HistoryFile::load(std::size_t limit, std::vector<std::string>& newest_first) const {
-  newest_first.clear();
-  if (limit == 0) return {};
+std::error_code HistoryFile::open(HistoryReader& reader, HistoryMark& mark) const {
+  reader = {};
+  mark = {};
   UniqueFd file;
   struct stat status {};
   const auto error = open_ours(path_, O_RDONLY, file, status);
   if (error == std::errc::no_such_file_or_directory) return {};
   if (error) return error;
-  return visit_lines_backward(file.get(), status.st_size, [&](std::string_view line, off_t) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!line.empty() && !is_damaged(line)) newest_first.push_back(unescape_entry(line));
-    return newest_first.size() < limit;
-  });
+  mark = mark_of(status);
+  reader = HistoryReader(std::move(file), status.st_size);
+  return {};
 }
 
-std::error_code HistoryFile::append(std::string_view entry) const {
-  if (entry.size() > longest_line) return std::make_error_code(std::errc::message_size);
-  std::string line = escape_entry(entry);
-  if (line.size() > longest_line) return std::make_error_code(std::errc::message_size);
-  line += '\n';
+std::error_code HistoryFile::look(HistoryMark& mark) const {
+  mark = {};
+  struct stat status {};
+  if (::stat(path_.c_str(), &status) != 0) return errno == ENOENT ? std::error_code() : last_error();
+  mark = mark_of(status);
+  return {};
+}
 
+std::error_code HistoryFile::read_on(HistoryMark& from, off_t end, std::string& lines) const {
+  lines.clear();
+  UniqueFd file;
+  struct stat status {};
+  if (const auto error = open_ours(path_, O_RDONLY, file, status)) return error;
+  if (!from.same_file(mark_of(status)) || end <= from.size) return {};
+  lines.resize(static_cast<std::size_t>(end - from.size));
+  const ReadCount count = read_at(file.get(), lines, from.size);
+  // A last line without its end may be one that is being written.
+  lines.resize(std::string_view(lines).substr(0, count.bytes).rfind('\n') + 1);
+  from.size += static_cast<off_t>(lines.size());
+  return count.error;
+}
+
+std::error_code HistoryFile::append(std::string_view lines, HistoryMark& before, HistoryMark& after) const {
   constexpr int flags = O_RDWR | O_APPEND | O_CREAT;
   LockedFile locked;
   auto error = open_locked(path_, flags, patience_, locked);
@@ -286,46 +297,59 @@ std::error_code HistoryFile::append(std::string_view entry) const {
   if (error) return error;
 
   const int fd = locked.file.get();
-  const off_t size = locked.status.st_size;
+  before = mark_of(locked.status);
   // A file that others could read, from before or from another program.
-  constexpr mode_t others = S_IRWXG | S_IRWXO;
   if ((locked.status.st_mode & others) != 0 && ::fchmod(fd, locked.status.st_mode & 07777U & ~others) != 0) {
     return last_error();
   }
-  if (size > 0) {
+  std::string ended;
+  if (before.size > 0) {
     char last = '\n';
-    const ReadCount count = read_at(fd, std::span(&last, 1), size - 1);
+    const ReadCount count = read_at(fd, std::span(&last, 1), before.size - 1);
     if (count.error) return count.error;
-    if (last != '\n') line.insert(0, 1, '\n');
+    if (last != '\n') lines = ended.append("\n").append(lines);
   }
-  error = write_all(fd, line);
+  error = write_all(fd, lines);
   // Half an entry is worse than none; without the lock it could be another's entry that is cut off.
-  if (error && locked.exclusive && ::ftruncate(fd, size) != 0) return last_error();
+  if (error && locked.exclusive && ::ftruncate(fd, before.size) != 0) return last_error();
+  after = before;
+  after.size += static_cast<off_t>(lines.size());
   return error;
 }
 
 std::error_code HistoryFile::trim(std::size_t limit) const {
   if (limit == 0) return {};
   // The usual case costs one call: an entry takes two bytes at least.
-  struct stat at_path {};
-  if (::stat(path_.c_str(), &at_path) == 0 && S_ISREG(at_path.st_mode) &&
-      (static_cast<std::uintmax_t>(at_path.st_size) + 3) / 4 <= limit) {
+  struct stat now {};
+  if (::stat(path_.c_str(), &now) == 0 && S_ISREG(now.st_mode) &&
+      ((static_cast<std::uintmax_t>(now.st_size) + 3) / 4 <= limit || now.st_size > largest_rewritten)) {
     return {};
   }
+  const auto error =
+      rewrite(path_, patience_, [limit](const LockedFile& locked, std::vector<Range>& dropped) {
+        const auto failed = visit_lines(locked, [&](std::string_view line, Range where) {
+          if (!record_in(line).empty()) dropped.push_back(where);
+        });
+        dropped.resize(dropped.size() > 2 * limit ? dropped.size() - limit : 0);
+        return failed;
+      });
+  return error == std::errc::no_lock_available ? std::error_code() : error;
+}
 
-  LockedFile locked;
-  auto error = open_locked(path_, O_RDWR, patience_, locked);
-  if (error == std::errc::no_such_file_or_directory) return {};
-  if (error) return error;
-  if (!locked.exclusive) return {};  // a rename could lose what others append
-  std::size_t entries = 0;
-  off_t keep_from = 0;
-  error = visit_lines_backward(locked.file.get(), locked.status.st_size, [&](std::string_view, off_t offset) {
-    if (++entries == limit) keep_from = offset;
-    return entries <= 2 * limit;
+std::error_code HistoryFile::remove(std::string_view entry) const {
+  return rewrite(path_, patience_, [entry](const LockedFile& locked, std::vector<Range>& dropped) {
+    return visit_lines(locked, [&](std::string_view line, Range where) {
+      const std::string_view record = record_in(line);
+      if (!record.empty() && record_text(record) == entry) dropped.push_back(where);
+    });
   });
-  if (error || entries <= 2 * limit) return error;
-  return keep_tail(locked, keep_from, path_);
+}
+
+std::error_code HistoryFile::clear() const {
+  return rewrite(path_, patience_, [](const LockedFile& locked, std::vector<Range>& dropped) {
+    if (locked.status.st_size > 0) dropped.push_back({0, locked.status.st_size});
+    return std::error_code();
+  });
 }
 
 }  // namespace runnel

@@ -1,15 +1,55 @@
 // HistoryFile: history on disk, shared by several processes. The one part of `edit` that touches the
-// system. One line an entry, escaped one to one where it must be, so that any bytes survive.
+// system. The form of its lines is history_record's.
 #pragma once
 
+#include <sys/types.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
-#include <vector>
+#include <utility>
+
+#include "base/unique_fd.hpp"
+#include "edit/history_pages.hpp"
 
 namespace runnel {
+
+/// Which file, and how far: two are the same only if the bytes are.
+struct HistoryMark {
+  dev_t device = 0;
+  ino_t inode = 0;
+  off_t size = 0;
+  bool operator==(const HistoryMark&) const = default;
+  [[nodiscard]] bool same_file(const HistoryMark& other) const {
+    return device == other.device && inode == other.inode;
+  }
+};
+
+/// What is in a file that was opened, from its end: pages of whole blocks, and never more than 256 MiB, so
+/// that a huge file costs no more than its tail. The bytes are copied, not mapped: a file that another
+/// program cuts is a history cut short, not a crash. What has been opened stays readable while others append
+/// or trim.
+class HistoryReader {
+ public:
+  HistoryReader() = default;
+  HistoryReader(UniqueFd file, off_t end)
+      : file_(std::move(file)), begin_(end), stop_(end > farthest ? end - farthest : 0) {}
+  /// Leaves out what is behind `end`. Before the first page is read.
+  void end_at(off_t end) { begin_ = std::min(begin_, end); }
+  /// An empty page: there is none before.
+  [[nodiscard]] std::error_code previous(std::optional<HistoryPage>& page);
+
+ private:
+  static constexpr off_t farthest = off_t{256} << 20U;
+  UniqueFd file_;
+  off_t begin_ = 0;  // of what has been read
+  off_t stop_ = 0;
+  std::size_t page_size_ = std::size_t{64} << 10U;
+};
 
 /// Nothing is open between two calls, each of which may come from another process than the last. A file that
 /// is not this user's is refused (operation_not_permitted), and so is what is no regular file
@@ -18,29 +58,29 @@ namespace runnel {
 class HistoryFile {
  public:
   explicit HistoryFile(std::string path, std::chrono::milliseconds patience = std::chrono::seconds(5));
-  /// The newest `limit` entries, the newest first. A missing file is no error and gives none. Empty lines,
-  /// those with NULs and those above 1 MiB are skipped and stay in the file; any other text is an entry as it
-  /// stands, less a CR at its end. Reads from the end, and never more than 64 MiB: a huge file costs no more
-  /// than its tail.
-  [[nodiscard]] std::error_code load(std::size_t limit, std::vector<std::string>& newest_first) const;
-  /// Appends one entry by one write under a lock. The file is made with mode 0600 (and an old one given it),
-  /// folders that are missing with 0700. A write that failed half-way is taken back. An entry above 1 MiB
-  /// is refused (message_size).
-  [[nodiscard]] std::error_code append(std::string_view entry) const;
-  /// Cuts the file to its newest `limit` entries when it holds more than twice that: written beside it,
-  /// synced and renamed under the lock. 0 cuts nothing.
+  /// A missing file is no error and has nothing in it. Reads nothing yet.
+  [[nodiscard]] std::error_code open(HistoryReader& reader, HistoryMark& mark) const;
+  /// What the file is now: one call. A missing file is an empty mark.
+  [[nodiscard]] std::error_code look(HistoryMark& mark) const;
+  /// The whole lines between two sizes of the file that `from` is of; `from` then is where they end. Gives
+  /// nothing when the file at the path is another one.
+  [[nodiscard]] std::error_code read_on(HistoryMark& from, off_t end, std::string& lines) const;
+
+  /// Appends records, each with its newline, by one write under a lock; `before` and `after` say what the
+  /// file was then. The file is made with mode 0600 (and an old one loses what it allows others), folders
+  /// that are missing with 0700. A torn last line is ended first. A write that failed half-way is taken back.
+  [[nodiscard]] std::error_code append(std::string_view lines, HistoryMark& before, HistoryMark& after) const;
+  /// Cuts the file to its newest `limit` entries when it holds more than twice that. 0 cuts nothing.
   [[nodiscard]] std::error_code trim(std::size_t limit) const;
+  /// Takes all such entries out.
+  [[nodiscard]] std::error_code remove(std::string_view entry) const;
+  /// Leaves an empty file.
+  [[nodiscard]] std::error_code clear() const;
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
   std::string path_;
   std::chrono::milliseconds patience_;
 };
-
-/// The two directions of the escaping. An entry that holds no control character but tabs, and does not look
-/// escaped, is its own line; any other becomes `\:` and the entry with `\\`, `\n`, `\r` and `\x1b` in it.
-/// A line that `escape_entry` does not make is its own entry.
-[[nodiscard]] std::string escape_entry(std::string_view entry);
-[[nodiscard]] std::string unescape_entry(std::string_view line);
 
 }  // namespace runnel

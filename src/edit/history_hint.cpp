@@ -7,9 +7,9 @@ std::string HistoryHint::find(std::string_view text) {
   revision_ = history_.revision();
   text_ = text;
   if (!goes_on) index_ = 0;
-  for (; index_ < history_.size(); ++index_) {
-    const std::string& entry = history_.at(index_);
-    if (entry.size() > text.size() && entry.starts_with(text)) return entry.substr(text.size());
+  for (; index_ < farthest && history_.count_up_to(index_ + 1) > index_; ++index_) {
+    const std::string_view entry = history_.at(index_);
+    if (entry.size() > text.size() && entry.starts_with(text)) return std::string(entry.substr(text.size()));
   }
   return {};
 }

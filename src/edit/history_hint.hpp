@@ -10,7 +10,8 @@
 
 namespace runnel {
 
-/// Goes on from its last answer when the text has only grown: what was no match then is none now.
+/// Goes on from its last answer when the text has only grown: what was no match then is none now. Looks at
+/// the newest 100'000 entries, so that no key waits for what nobody remembers.
 class HistoryHint {
  public:
   /// `history` must outlive it.
@@ -19,10 +20,11 @@ class HistoryHint {
   [[nodiscard]] std::string find(std::string_view text);
 
  private:
+  static constexpr std::size_t farthest = 100'000;
   const History& history_;
   std::uint64_t revision_ = 0;
   std::string text_;
-  std::size_t index_ = 0;  // of the entry that was found; the size when there was none
+  std::size_t index_ = 0;  // of the entry that was found; where it has stopped when there was none
 };
 
 }  // namespace runnel

@@ -5,25 +5,45 @@
 
 namespace runnel {
 
+void HistoryWalk::follow() {
+  added_ = history_.added();
+  generation_ = history_.generation();
+}
+
 void HistoryWalk::start() {
   line_ = {};
   aside_.clear();
   place_ = 0;
-  revision_ = history_.revision();
+  follow();
 }
 
 bool HistoryWalk::follow_changes() {
-  if (revision_ == history_.revision()) return false;
-  aside_.clear();
-  place_ = 0;
-  revision_ = history_.revision();
+  const auto moved = static_cast<std::size_t>(history_.added() - added_);
+  const bool same_entries = generation_ == history_.generation();
+  if (same_entries && moved == 0) return false;
+  follow();
+  if (place_ != 0) place_ += moved;
+  if (!same_entries || !has(place_)) {
+    aside_.clear();
+    place_ = 0;
+    return true;
+  }
+  std::map<std::size_t, EditedLine> aside;
+  for (auto& [place, line] : aside_) {
+    const std::size_t now = place == 0 ? 0 : place + moved;
+    if (has(now)) aside.emplace(now, std::move(line));
+  }
+  aside_ = std::move(aside);
   return true;
 }
 
-const std::string& HistoryWalk::text_at(std::size_t place) const {
+std::string_view HistoryWalk::text_at(std::size_t place) const {
   if (place == place_) return line_.buffer().text();
-  const auto found = aside_.find(place);
-  return found != aside_.end() ? found->second.buffer().text() : history_.at(place - 1);
+  if (!aside_.empty()) {
+    const auto found = aside_.find(place);
+    if (found != aside_.end()) return found->second.buffer().text();
+  }
+  return history_.at(place - 1);
 }
 
 void HistoryWalk::go_to(std::size_t place) {
@@ -33,7 +53,7 @@ void HistoryWalk::go_to(std::size_t place) {
     next = std::move(found.mapped());
     next.move_to(next.buffer().text().size());
   } else {
-    const std::string& entry = history_.at(place - 1);
+    const std::string_view entry = history_.at(place - 1);
     next.assign(entry, entry.size());
   }
   line_.close_group();
@@ -44,21 +64,21 @@ void HistoryWalk::go_to(std::size_t place) {
 
 template <typename Test>
 std::optional<std::size_t> HistoryWalk::find(bool older, Test matches) const {
-  const std::string& here = line_.buffer().text();
-  for (std::size_t place = place_; older ? place < oldest_place() : place > 0;) {
+  const std::string_view here = line_.buffer().text();
+  for (std::size_t place = place_; older ? has(place + 1) : place > 0;) {
     place = older ? place + 1 : place - 1;
-    const std::string& text = text_at(place);
+    const std::string_view text = text_at(place);
     if (place == 0 || (matches(text) && text != here)) return place;
   }
   return std::nullopt;
 }
 
 std::optional<std::size_t> HistoryWalk::find_prefix(std::string_view prefix, bool older) const {
-  return find(older, [prefix](const std::string& text) { return text.starts_with(prefix); });
+  return find(older, [prefix](std::string_view text) { return text.starts_with(prefix); });
 }
 
 std::optional<std::size_t> HistoryWalk::find_substring(std::string_view part, bool older) const {
-  return find(older, [part](const std::string& text) { return text.find(part) != std::string::npos; });
+  return find(older, [part](std::string_view text) { return text.find(part) != std::string_view::npos; });
 }
 
 }  // namespace runnel

@@ -17,20 +17,26 @@ namespace runnel {
 /// Places are counted from the line being typed: 0 is that line, n the n-th newest entry.
 class HistoryWalk {
  public:
-  explicit HistoryWalk(const History& history) : history_(history), revision_(history.revision()) {}
+  explicit HistoryWalk(const History& history) : history_(history) { follow(); }
 
   [[nodiscard]] EditedLine& line() { return line_; }
   [[nodiscard]] const EditedLine& line() const { return line_; }
   [[nodiscard]] std::size_t place() const { return place_; }
+  /// The place itself, or the oldest one when that is nearer.
+  [[nodiscard]] std::size_t nearest_place(std::size_t place) const { return history_.count_up_to(place); }
   [[nodiscard]] std::size_t oldest_place() const { return history_.size(); }
+  [[nodiscard]] bool has(std::size_t place) const { return nearest_place(place) == place; }
+  /// There is a way back: from an entry, or to edits that were put aside.
+  [[nodiscard]] bool under_way() const { return place_ != 0 || !aside_.empty(); }
 
   /// An empty new line; all that was put aside is forgotten.
   void start();
-  /// When the history has changed, places mean nothing: the line stays, and is then the one being typed. True
-  /// if so.
+  /// When the history has changed: entries that were added move all places on. When others are gone places
+  /// mean nothing, and when the entry at hand has fallen out it has none: the line stays, and is then the one
+  /// being typed. True if anything has changed.
   bool follow_changes();
   /// The text at `place`, as edited.
-  [[nodiscard]] const std::string& text_at(std::size_t place) const;
+  [[nodiscard]] std::string_view text_at(std::size_t place) const;
   /// Puts the line aside and takes the one at `place`, with the cursor at its end.
   void go_to(std::size_t place);
   /// The next place from here, older or newer, whose text starts with `prefix` and is not the text
@@ -43,8 +49,11 @@ class HistoryWalk {
   template <typename Test>
   [[nodiscard]] std::optional<std::size_t> find(bool older, Test matches) const;
 
+  void follow();
+
   const History& history_;
-  std::uint64_t revision_;
+  std::uint64_t added_ = 0;
+  std::uint64_t generation_ = 0;
   EditedLine line_;
   std::size_t place_ = 0;
   std::map<std::size_t, EditedLine> aside_;

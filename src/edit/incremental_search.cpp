@@ -41,13 +41,13 @@ void IncrementalSearch::look(Spot from, bool from_itself) {
   // As in vi, ^ stands for the start of an entry.
   const bool anchored = by_entry && state_.pattern.size() > 1 && state_.pattern.front() == '^';
   SearchPattern pattern(anchored ? std::string_view(state_.pattern).substr(1) : state_.pattern);
-  const std::string& here = walk_.text_at(from.place);
+  const std::string_view here = walk_.text_at(from.place);
   std::optional<Spot> found;
-  const auto look_at = [&](std::size_t place, const std::string& text, std::size_t start) {
+  const auto look_at = [&](std::size_t place, std::string_view text, std::size_t start) {
     const auto offset = anchored ? pattern.find(text, 0, true) : pattern.find(text, start, backward);
     if (offset) found = Spot{place, *offset};
   };
-  const auto look_in = [&](std::size_t place, const std::string& text) {
+  const auto look_in = [&](std::size_t place, std::string_view text) {
     look_at(place, text, backward ? text.size() : 0);
   };
   if (by_entry) {
@@ -58,9 +58,9 @@ void IncrementalSearch::look(Spot from, bool from_itself) {
     look_at(from.place, here,
             backward ? previous_grapheme(here, from.byte_offset) : next_grapheme(here, from.byte_offset));
   }
-  for (std::size_t place = from.place; !found && (backward ? place < walk_.oldest_place() : place > 0);) {
+  for (std::size_t place = from.place; !found && (backward ? walk_.has(place + 1) : place > 0);) {
     place = backward ? place + 1 : place - 1;
-    const std::string& text = walk_.text_at(place);
+    const std::string_view text = walk_.text_at(place);
     if (text != here) look_in(place, text);
   }
   state_.failed = !found;

@@ -161,7 +161,7 @@ Effect Editor::step_vi_lines(int steps, bool to_nonblank) {
   for (steps = std::abs(steps); steps > 0; --steps) {
     if (!step_line(up)) {
       const std::size_t place = walk_.place();
-      if (in_text || (up ? place == walk_.oldest_place() : place == 0)) break;
+      if (in_text || (up ? !walk_.has(place + 1) : place == 0)) break;
       goal_column_.reset();
       walk_.go_to(up ? place + 1 : place - 1);
       walk_.line().move_to(up ? line_start(text(), text().size()) : 0);

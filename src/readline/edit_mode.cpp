@@ -42,6 +42,16 @@ bool needs_history(Action action) {
     case Action::forward_search_history:
     case Action::yank_last_arg:
     case Action::operate_and_get_next:
+    case Action::vi_next_line:
+    case Action::vi_prev_line:
+    case Action::vi_next_line_start:
+    case Action::vi_prev_line_start:
+    case Action::vi_first_line:
+    case Action::vi_last_line:
+    case Action::vi_search:
+    case Action::vi_search_forward:
+    case Action::vi_search_again:
+    case Action::vi_search_again_reverse:
       return true;
     default:
       return false;
@@ -122,7 +132,7 @@ int Interface::Impl::history_index() const {
 
 void Interface::Impl::set_history_index(int index) {
   if (!terminal_ || closed_) return;
-  session_history().load();
+  ready_history();
   Editing& parts = editing_parts();
   const int steps = index - history_index();
   if (steps == 0) return;
@@ -141,6 +151,7 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   }
   started_ = true;
   if (std::exchange(parts.line_over, false)) parts.editor.start();
+  if (history_ && !parts.editor.recalling()) history_->follow();
   parts.prompt = std::move(prompt);
   parts.modes = wanted_modes();
   const int output_fd = start_capture();
@@ -259,6 +270,7 @@ void Interface::Impl::act_on_keys() {
       end_keys();
     }
   }
+  tell_history_faults();
   take_printed();
   take_answer();
   if (editing_) ask_while_typing();
@@ -344,7 +356,7 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
   if (accept_hint(action, bound.count)) return;
-  if (needs_history(action)) session_history().load();
+  if (needs_history(action)) ready_history();
   if (action == Action::abort) parts.reader.stop_playing();
   const Effect effect = parts.editor.perform(action, bound.count);
   if (effect == Effect::host) {
@@ -445,14 +457,12 @@ void Interface::Impl::accept() {
   }
   stop_editing();
   parts.editor.start();
-  const std::uint64_t revision = session_history().entries().revision();
+  const History& entries = session_history().entries();
+  const HistoryBookmark next(entries, operated.value_or(0));
   add_line_to_history(text);
-  if (operated) {
-    // The next newer entry is one place nearer, unless the line that was added has moved all on by one.
-    const bool added = session_history().entries().revision() != revision;
-    const int next = static_cast<int>(*operated) - (added ? 0 : 1);
-    parts.recalled = *operated > 0 && next > 0;
-    if (parts.recalled) parts.editor.perform(Action::previous_history, next);
+  if (const std::size_t place = next.place(entries); operated && place > 0) {
+    parts.recalled = true;
+    parts.editor.perform(Action::previous_history, static_cast<int>(place));
   }
   deliver(text);
   listen();

@@ -120,6 +120,21 @@ std::vector<std::string> Interface::history() const {
 void Interface::set_history(std::vector<std::string> newest_first) {
   impl_->set_history(std::move(newest_first));
 }
+std::vector<HistoryEntry> Interface::history_entries() const {
+  return impl_->history_entries();
+}
+std::error_code Interface::remove_history(std::string_view entry) {
+  return impl_->remove_history(entry);
+}
+std::error_code Interface::clear_history() {
+  return impl_->clear_history();
+}
+std::error_code Interface::import_history(const std::string& path, HistoryFormat format) {
+  return impl_->import_history(path, format);
+}
+void Interface::set_history_private(bool on) {
+  impl_->set_history_private(on);
+}
 void Interface::add_history(std::string_view entry) {
   impl_->add_history(entry);
 }

@@ -45,7 +45,7 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
 
 Interface::Impl::~Impl() {
   if (editing_) stop_editing();
-  if (history_) history_->trim();
+  if (history_) history_->finish();
 }
 
 // --- driving ---
@@ -278,7 +278,7 @@ void Interface::Impl::close() {
   wait_set_.watch_input(false);
   if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = EndOfInput{};
   if (parts_) parts_->signals = SignalWatch();
-  if (history_) history_->trim();
+  if (history_) history_->finish();
   call(self_->on_close);
 }
 
@@ -345,30 +345,6 @@ void Interface::Impl::tell_print_error() {
 
 void Interface::Impl::tell(std::error_code error, std::string_view what) {
   call(self_->on_error, error, what);
-}
-
-// --- history ---
-
-SessionHistory& Interface::Impl::session_history() {
-  if (!history_) {
-    history_ = std::make_unique<SessionHistory>(
-        options_, [this](std::error_code error, std::string_view what) { tell(error, what); });
-  }
-  return *history_;
-}
-
-std::vector<std::string> Interface::Impl::history() {
-  session_history().load();
-  return session_history().entries().newest_first();
-}
-
-void Interface::Impl::set_history(std::vector<std::string> newest_first) {
-  session_history().assign(std::move(newest_first));
-}
-
-void Interface::Impl::add_history(std::string_view entry) {
-  if (session_history().add(entry) && self_->on_history)
-    call(self_->on_history, session_history().entries().newest_first());
 }
 
 }  // namespace runnel

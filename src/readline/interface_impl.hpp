@@ -79,6 +79,11 @@ class Interface::Impl {
   [[nodiscard]] std::vector<std::string> history();
   void set_history(std::vector<std::string> newest_first);
   void add_history(std::string_view entry);
+  [[nodiscard]] std::vector<HistoryEntry> history_entries();
+  std::error_code remove_history(std::string_view entry);
+  std::error_code clear_history();
+  std::error_code import_history(const std::string& path, HistoryFormat format);
+  void set_history_private(bool on) { session_history().set_private(on); }
   [[nodiscard]] std::size_t history_size() const { return options_.history_size; }
   [[nodiscard]] int history_index() const;
   void set_history_index(int index);
@@ -151,7 +156,6 @@ class Interface::Impl {
   void tell_print_error();
   /// Writes `text` at once and keeps its last line, if that has no end. With the mutex held.
   void print_now(std::string_view text);
-  SessionHistory& session_history();
   [[nodiscard]] bool stopped() const {
     return closed_ || paused_ || (awaited_ != nullptr && awaited_->has_value());
   }
@@ -215,6 +219,14 @@ class Interface::Impl {
   void print_functions();
   void print_macros();
   void edit_command_line();
+
+  // --- history (interface_history.cpp) ---
+  SessionHistory& session_history();
+  /// What the file has is there, and with shared history what is in it now, unless that would change the
+  /// entries under someone who walks through them.
+  SessionHistory& ready_history();
+  void history_changed();
+  void tell_history_faults();
 
   // --- completion (completion.cpp) ---
   [[nodiscard]] CompletionStyle completion_style() const;

@@ -46,7 +46,7 @@ const std::string& Interface::Impl::update_hint() {
   const std::string text = line();
   std::string hint = options_.hinter ? options_.hinter(text) : std::string();
   if (hint.empty() && options_.history_hints) {
-    session_history().load();
+    session_history().open();
     hint = aids.history_hint.find(text);
   }
   aids.hint = std::move(hint);

@@ -16,29 +16,13 @@
 
 #include "base/posix.hpp"
 #include "edit/history_file.hpp"
+#include "support/stored_history.hpp"
 
 using namespace runnel;
+using test::Folder;
 using Entries = std::vector<std::string>;
 
 namespace {
-
-class Folder {
- public:
-  Folder() {
-    char name[] = "/tmp/runnel-history-XXXXXX";
-    REQUIRE(::mkdtemp(name) != nullptr);
-    path_ = name;
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  ~Folder() {
-    if (std::system(("rm -rf " + path_).c_str()) != 0) WARN("left " + path_);
-  }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 std::string content(const std::string& path) {
   UniqueFd file;
@@ -63,9 +47,16 @@ mode_t mode_of(const std::string& path) {
   return status.st_mode & 07777U;
 }
 
+std::error_code append(const HistoryFile& file, std::string_view entry) {
+  return test::append_history(file, entry);
+}
+std::error_code load(const HistoryFile& file, std::size_t limit, Entries& entries) {
+  return test::load_history(file, limit, entries);
+}
+
 Entries loaded(const HistoryFile& file, std::size_t limit = 1000) {
   Entries entries = {"was there"};
-  CHECK_FALSE(file.load(limit, entries));
+  CHECK_FALSE(load(file, limit, entries));
   return entries;
 }
 
@@ -81,68 +72,6 @@ int in_child(Body body) {
 
 }  // namespace
 
-TEST_CASE("escaping is one to one and leaves ordinary lines alone", "[edit]") {
-  const auto [entry, line] = GENERATE(table<std::string, std::string>({
-      {"let x = 1", "let x = 1"},
-      {"a\tb", "a\tb"},
-      {"  leading", "  leading"},
-      {"#V2", "#V2"},
-      {"### 2024-01-01 00:00:00.000", "### 2024-01-01 00:00:00.000"},
-      {"x\\n", "x\\n"},
-      {"/\\d+\\\\/", "/\\d+\\\\/"},
-      {"\\", "\\"},
-      {"\xFF\xFE", "\xFF\xFE"},
-      {"h\xC3\xA9", "h\xC3\xA9"},
-      {"a\nb", "\\:a\\nb"},
-      {"<\n>", "\\:<\\n>"},
-      {"a\\n\nb", "\\:a\\\\n\\nb"},
-      {"a\r\n", "\\:a\\r\\n"},
-      {"\r", "\\:\\r"},
-      {std::string("\0", 1), "\\:\\x00"},
-      {"\x1b[A\x7f", "\\:\\x1b[A\x7f"},
-      {"", "\\:"},
-      {"\\:", "\\:\\\\:"},
-      {"\\:a\\nb", "\\:\\\\:a\\\\nb"},
-  }));
-  CAPTURE(entry);
-  CHECK(escape_entry(entry) == line);
-  CHECK(unescape_entry(line) == entry);
-}
-
-TEST_CASE("a line that we would not have written is its own entry", "[edit]") {
-  const std::string line =
-      GENERATE(as<std::string>(), "\\:a", "\\:\\q\\n", "\\:\\n\\", "\\:\\x1B", "\\:\\x1", "\\:\\x1g",
-               "\\:\\x61", "\\:\\x0a", "\\:\\x0d", "\\:\\x09", "\\:a\rb", "\\", "");
-  CAPTURE(line);
-  CHECK(unescape_entry(line) == line);
-}
-
-TEST_CASE("all short byte strings survive", "[edit]") {
-  const std::string bytes = std::string("\0", 1) + "\n\r\t\\:nrx01afAF\x1b\x7f\xC3\xA9\xFF ";
-  std::set<std::string> lines;
-  std::size_t count = 0;
-  const auto check = [&](const std::string& entry) {
-    const std::string line = escape_entry(entry);
-    ++count;
-    if (line.find_first_of(std::string_view("\0\n\r", 3)) != std::string::npos || line.empty() ||
-        unescape_entry(line) != entry || !lines.insert(line).second) {
-      FAIL("not one to one: " << entry);
-    }
-  };
-  check("");
-  for (const char a : bytes) {
-    check({a});
-    for (const char b : bytes) {
-      check({a, b});
-      for (const char c : bytes) {
-        check({a, b, c});
-        check({'\\', ':', a, b, c});
-      }
-    }
-  }
-  CHECK(lines.size() == count);
-}
-
 TEST_CASE("what is appended is loaded, the newest first", "[edit]") {
   const Folder folder;
   const HistoryFile file(folder / "history");
@@ -150,7 +79,7 @@ TEST_CASE("what is appended is loaded, the newest first", "[edit]") {
                      " leading",  "trailing ", "   ",      "",     std::string("nul\0nul", 7),
                      "\xFF\xC3(", "\r\n",      "\\:a\\nb", "same", "same"};
   for (int byte = 0; byte < 256; ++byte) entries.emplace_back(1, static_cast<char>(byte));
-  for (const std::string& entry : entries) REQUIRE_FALSE(file.append(entry));
+  for (const std::string& entry : entries) REQUIRE_FALSE(append(file, entry));
   std::reverse(entries.begin(), entries.end());
   CHECK(loaded(file) == entries);
   for (const std::size_t limit :
@@ -184,7 +113,7 @@ TEST_CASE("files that others wrote", "[edit]") {
   put(file.path(), bytes);
   CHECK(loaded(file) == entries);
   CHECK(content(file.path()) == bytes);
-  REQUIRE_FALSE(file.append("new"));
+  REQUIRE_FALSE(append(file, "new"));
   CHECK(content(file.path()) == bytes + (bytes.empty() || bytes.back() == '\n' ? "new\n" : "\nnew\n"));
 }
 
@@ -225,26 +154,13 @@ TEST_CASE("a line that is too long is passed over and stays", "[edit]") {
   CHECK(loaded(file) == Entries{"last"});
 }
 
-TEST_CASE("an entry that would be too long is refused", "[edit]") {
-  const Folder folder;
-  const HistoryFile file(folder / "history");
-  const std::size_t most = 1 << 20;
-  CHECK(file.append(std::string(most + 1, 'x')) == std::errc::message_size);
-  CHECK(file.append(std::string(most / 4, '\x1b')) ==
-        std::errc::message_size);  // four bytes each, and the mark
-  CHECK(::access(file.path().c_str(), F_OK) != 0);
-  CHECK_FALSE(file.append(std::string(most, 'x')));
-  CHECK_FALSE(file.append("\n" + std::string(most - 4, 'x')));
-  CHECK(loaded(file) == Entries{"\n" + std::string(most - 4, 'x'), std::string(most, 'x')});
-}
-
 TEST_CASE("a huge file costs its tail alone", "[edit]") {
   const Folder folder;
   const HistoryFile file(folder / "history");
   put(file.path(), "lost in the distance\n");
   REQUIRE(::truncate(file.path().c_str(), off_t{1} << 40) == 0);  // sparse: NULs without an end
-  REQUIRE_FALSE(file.append("one"));
-  REQUIRE_FALSE(file.append("two"));
+  REQUIRE_FALSE(append(file, "one"));
+  REQUIRE_FALSE(append(file, "two"));
   CHECK(loaded(file) == Entries{"two", "one"});
   CHECK_FALSE(file.trim(1));
   CHECK(loaded(file) == Entries{"two", "one"});  // not seen to be above twice the limit
@@ -257,7 +173,7 @@ TEST_CASE("a missing file has no entries, and its folders are made", "[edit]") {
   CHECK_FALSE(file.trim(1));
   CHECK(::access((folder / "a").c_str(), F_OK) != 0);
   const mode_t old = ::umask(0);
-  const auto error = file.append("x");
+  const auto error = append(file, "x");
   ::umask(old);
   CHECK_FALSE(error);
   CHECK(loaded(file) == Entries{"x"});
@@ -280,7 +196,7 @@ TEST_CASE("only the user can read it, whatever the umask and the mode before", "
   const HistoryFile file(folder / "history");
   if (before != 0) put(file.path(), "old\n", before);
   const mode_t old = ::umask(mask);
-  const auto error = file.append("x");
+  const auto error = append(file, "x");
   ::umask(old);
   CHECK_FALSE(error);
   CHECK(mode_of(file.path()) == after);
@@ -320,14 +236,14 @@ TEST_CASE("what is no file of this user's is refused at once", "[edit]") {
     put(path, "x");
     const HistoryFile below(path + "/history");
     Entries entries;
-    CHECK(below.append("x") == std::errc::not_a_directory);
-    CHECK(below.load(10, entries) == std::errc::not_a_directory);
+    CHECK(append(below, "x") == std::errc::not_a_directory);
+    CHECK(load(below, 10, entries) == std::errc::not_a_directory);
     CHECK(below.trim(1) == std::errc::not_a_directory);
     return;
   }
   Entries entries = {"was there"};
-  CHECK(file.append("x") == expected);
-  CHECK(file.load(10, entries) == expected);
+  CHECK(append(file, "x") == expected);
+  CHECK(load(file, 10, entries) == expected);
   CHECK(entries.empty());
   CHECK(file.trim(1) == expected);
 }
@@ -339,8 +255,8 @@ TEST_CASE("another user's file is left alone", "[edit]") {
   put(file.path(), "theirs\n", 0666);
   REQUIRE(::chown(file.path().c_str(), 12345, 12345) == 0);
   Entries entries;
-  CHECK(file.append("x") == std::errc::operation_not_permitted);
-  CHECK(file.load(10, entries) == std::errc::operation_not_permitted);
+  CHECK(append(file, "x") == std::errc::operation_not_permitted);
+  CHECK(load(file, 10, entries) == std::errc::operation_not_permitted);
   CHECK(file.trim(0) == std::error_code());
   CHECK(content(file.path()) == "theirs\n");
 }
@@ -357,8 +273,8 @@ TEST_CASE("a file that may not be read or written is an error", "[edit]") {
       }
     }
     Entries entries;
-    if (file.load(10, entries) != std::errc::permission_denied) return 1;
-    if (file.append("y") != std::errc::permission_denied) return 2;
+    if (load(file, 10, entries) != std::errc::permission_denied) return 1;
+    if (append(file, "y") != std::errc::permission_denied) return 2;
     return 0;
   });
   CHECK(status == 0);
@@ -368,7 +284,7 @@ TEST_CASE("a symbolic link is followed and stays one, also over a trim", "[edit]
   const Folder folder;
   REQUIRE(::symlink("target", (folder / "history").c_str()) == 0);
   const HistoryFile file(folder / "history");
-  for (const char* entry : {"a", "b", "c", "d", "e"}) REQUIRE_FALSE(file.append(entry));
+  for (const char* entry : {"a", "b", "c", "d", "e"}) REQUIRE_FALSE(append(file, entry));
   CHECK(content(folder / "target") == "a\nb\nc\nd\ne\n");
   REQUIRE_FALSE(file.trim(2));
   CHECK(content(folder / "target") == "d\ne\n");
@@ -440,9 +356,9 @@ TEST_CASE("a write that the disk cannot hold is taken back", "[edit]") {
       ::signal(SIGXFSZ, SIG_IGN);
       const rlimit limit{before.size() + 8, before.size() + 8};
       if (::setrlimit(RLIMIT_FSIZE, &limit) != 0) return 9;
-      if (file.append("does not fit in eight bytes") != std::errc::file_too_large) return 1;
+      if (append(file, "does not fit in eight bytes") != std::errc::file_too_large) return 1;
       if (content(file.path()) != before) return 2;
-      return file.append("fits") ? 3 : 0;
+      return append(file, "fits") ? 3 : 0;
     });
     CHECK(status == 0);
     CHECK(content(file.path()) == before + (torn ? "\n" : "") + "fits\n");
@@ -476,7 +392,7 @@ TEST_CASE("many writers at once lose nothing", "[edit]") {
       for (int i = 0; i < each; ++i) {
         const std::string entry = std::to_string(writer) + "\n" + std::to_string(i) +
                                   std::string(static_cast<std::size_t>(i * 7), 'x');
-        if (file.append(entry)) ::_exit(1);
+        if (append(file, entry)) ::_exit(1);
       }
       ::_exit(0);
     }
@@ -509,7 +425,7 @@ TEST_CASE("what is appended while others trim is there", "[edit]") {
     const pid_t child = ::fork();
     if (child == 0) {
       for (int i = 0; i < each; ++i) {
-        if (file.append(entry(writer, i)) || file.trim(each)) ::_exit(1);
+        if (append(file, entry(writer, i)) || file.trim(each)) ::_exit(1);
       }
       ::_exit(0);
     }
@@ -544,7 +460,7 @@ TEST_CASE("a writer killed at any time leaves whole lines", "[edit]") {
     const pid_t child = ::fork();
     if (child == 0) {
       for (unsigned i = 0;; ++i) {
-        if (file.append("whole " + std::string(i % 5000, 'x') + " end") || (i % 16 == 0 && file.trim(50)))
+        if (append(file, "whole " + std::string(i % 5000, 'x') + " end") || (i % 16 == 0 && file.trim(50)))
           ::_exit(1);
       }
     }
@@ -553,7 +469,7 @@ TEST_CASE("a writer killed at any time leaves whole lines", "[edit]") {
     int status = 0;
     REQUIRE(::waitpid(child, &status, 0) == child);
     REQUIRE(WIFSIGNALED(status));
-    REQUIRE_FALSE(file.append("whole  end"));
+    REQUIRE_FALSE(append(file, "whole  end"));
     for (const std::string& entry : loaded(file)) {
       if (!entry.starts_with("whole ") || !entry.ends_with(" end"))
         FAIL_CHECK("half: " << entry.size() << " bytes");
@@ -564,13 +480,13 @@ TEST_CASE("a writer killed at any time leaves whole lines", "[edit]") {
 TEST_CASE("a holder of the lock that stands still is not waited for without end", "[edit]") {
   const Folder folder;
   const HistoryFile file(folder / "history", std::chrono::milliseconds(20));
-  REQUIRE_FALSE(file.append("x"));
+  REQUIRE_FALSE(append(file, "x"));
   UniqueFd holder;
   REQUIRE_FALSE(open_file(file.path(), O_RDONLY, 0, holder));
   REQUIRE(::flock(holder.get(), LOCK_EX) == 0);
-  CHECK(file.append("y") == std::errc::timed_out);
+  CHECK(append(file, "y") == std::errc::timed_out);
   CHECK(loaded(file) == Entries{"x"});  // reading waits for nobody
   holder.reset();
-  CHECK_FALSE(file.append("y"));
+  CHECK_FALSE(append(file, "y"));
   CHECK(loaded(file) == Entries{"y", "x"});
 }

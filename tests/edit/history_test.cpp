@@ -36,7 +36,7 @@ TEST_CASE("what becomes an entry", "[edit]") {
 
 TEST_CASE("an older entry comes again, unless duplicates are removed", "[edit]") {
   History plain;
-  History unique(1000, true);
+  History unique({1000, true, false});
   for (History* history : {&plain, &unique}) {
     for (const char* text : {"a", "b", "a", "c", "b"}) CHECK(history->add(text));
   }
@@ -49,7 +49,7 @@ TEST_CASE("an older entry comes again, unless duplicates are removed", "[edit]")
 TEST_CASE("the capacity holds, down to none", "[edit]") {
   for (std::size_t capacity = 0; capacity < 4; ++capacity) {
     CAPTURE(capacity);
-    History history(capacity);
+    History history({capacity, false, false});
     for (const char* text : {"a", "b", "c", "d", "e"}) CHECK(history.add(text) == (capacity > 0));
     Entries expected = {"e", "d", "c", "b"};
     expected.resize(capacity);
@@ -62,21 +62,34 @@ TEST_CASE("the capacity holds, down to none", "[edit]") {
 }
 
 TEST_CASE("assigning keeps the newest of each when duplicates are removed", "[edit]") {
-  History unique(3, true);
+  History unique({3, true, false});
   unique.assign({"a", "b", "a", "", "c", "b", "d"});
   CHECK(unique.newest_first() == Entries{"a", "b", ""});
 }
 
-TEST_CASE("the revision tells of every change", "[edit]") {
-  History history;
-  auto before = history.revision();
+TEST_CASE("what is added moves the others on, what goes makes their places void", "[edit]") {
+  History history({3, true, false});
   CHECK_FALSE(history.add(""));
-  CHECK(history.revision() == before);
-  CHECK(history.add("a"));
-  CHECK(history.revision() != before);
-  before = history.revision();
+  CHECK(history.added() == 0);
+  for (const char* text : {"a", "b", "c", "d"}) CHECK(history.add(text));
+  CHECK(history.added() == 4);
+  CHECK(history.generation() == 0);
+  CHECK(history.add("c"));
+  CHECK(history.added() == 5);
+  CHECK(history.generation() == 1);
   history.assign({"a"});
-  CHECK(history.revision() != before);
+  CHECK(history.generation() == 2);
+  CHECK_FALSE(history.erase("b"));
+  CHECK(history.generation() == 2);
+  CHECK(history.erase("a"));
+  CHECK(history.generation() == 3);
+  CHECK(history.size() == 0);
+}
+
+TEST_CASE("repeats are kept when they shall be", "[edit]") {
+  History history({1000, false, true});
+  for (const char* text : {"a", "a", "", " ", "a"}) history.add(text);
+  CHECK(history.newest_first() == Entries{"a", "a", "a"});
 }
 
 TEST_CASE("a walk keeps edits aside and the history as it is", "[edit]") {

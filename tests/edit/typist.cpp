@@ -7,7 +7,7 @@
 namespace runnel::test {
 
 Typist::Typist(std::string_view before, std::vector<std::string> newest_first) {
-  history.assign(std::move(newest_first));
+  history.assign(newest_first);
   const std::size_t bar = before.find('|');
   if (bar == std::string_view::npos) throw std::invalid_argument("no cursor in " + std::string(before));
   editor.start();

@@ -24,7 +24,7 @@ class Typist {
   /// "reverse'abc", with "failed " in front when it has; empty when not searching.
   [[nodiscard]] std::string search() const;
 
-  History history{100'000};
+  History history{History::Rules{.capacity = 100'000}};
   Editor editor{history};
 };
 

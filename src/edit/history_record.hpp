@@ -1,0 +1,44 @@
+// One entry as one line of the history file, and back. Any bytes survive.
+//
+//   let x = 1                    an entry as it stands: any line that starts with neither mark
+//   \:let x =\n1                 an escaped entry: \\ \n \r and \x1b for a backslash and the control
+//   characters
+//   \@1764555434 let x = 1       an entry as it stands, added at that time (seconds since 1970)
+//   \@1764555434:let x =\n1      an escaped one
+//
+// So every text file is a history. Only an entry that holds control characters (other than tabs), is empty or
+// looks as if it were marked is escaped. Lines that are empty, have NULs in them or are longer than
+// `longest_record` are no entries.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace runnel {
+
+/// Without its newline.
+inline constexpr std::size_t longest_record = std::size_t{1} << 20U;
+
+using HistoryTime = std::optional<std::chrono::sys_seconds>;
+
+/// A line without its newline. A time before 1970 is not written.
+[[nodiscard]] std::string make_record(std::string_view entry, HistoryTime time = std::nullopt);
+
+struct Record {
+  std::size_t head = 0;  ///< how many bytes stand before the entry
+  bool escaped = false;
+};
+/// Takes a line apart, without its newline. What `make_record` does not write is an entry as it stands.
+[[nodiscard]] Record parse_record(std::string_view line);
+/// The time in the first `head` bytes of a line.
+[[nodiscard]] HistoryTime record_time(std::string_view head);
+/// The entry of a line.
+[[nodiscard]] std::string record_text(std::string_view line);
+
+/// The line, less a CR at its end, when it is an entry at all; empty when not.
+[[nodiscard]] std::string_view record_in(std::string_view line);
+
+}  // namespace runnel

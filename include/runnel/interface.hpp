@@ -106,9 +106,9 @@ struct InterfaceOptions {
   bool mouse = false;
   Validator validator;  ///< decides what Enter does; empty: every text is complete
   std::vector<Abbreviation> abbreviations;
-  /// Gets the text when it has changed and the cursor is at its end, once a frame; what it returns is shown
-  /// behind the text, dimmed. Right, End and what they are bound as (C-f, C-e) take it into the text, M-f
-  /// takes a word of it; Enter never does. Called on the thread that drives.
+  /// Must not change the line. Gets the text when it has changed and the cursor is at its end, once a frame;
+  /// what it returns is shown behind the text, dimmed. Right, End and what they are bound as (C-f, C-e) take
+  /// it into the text, M-f takes a word of it; Enter never does. Called on the thread that drives.
   std::function<std::string(std::string_view text)> hinter;
   /// The same, with the rest of the newest history entry that begins with the text, where `hinter` has
   /// nothing.

@@ -32,6 +32,7 @@ void Interface::Impl::draw() {
   parts.changed = false;
   take_printed();
   change_modes();
+  update_hint();
   const std::string prompt = shown_prompt();
   Scene scene = scene_of(prompt);
   const std::vector<std::string> objection = objection_lines();

@@ -121,6 +121,7 @@ void Interface::Impl::set_line(std::string_view text, std::size_t cursor) {
   if (!terminal_ || closed_) return;
   Editing& parts = editing_parts();
   parts.line_over = false;
+  close_menu();
   parts.editor.set_line(text, cursor);
   parts.changed = true;
   if (editing_ && !busy_) draw();
@@ -136,6 +137,7 @@ void Interface::Impl::set_history_index(int index) {
   Editing& parts = editing_parts();
   const int steps = index - history_index();
   if (steps == 0) return;
+  close_menu();
   parts.editor.perform(Action::previous_history, steps);
   parts.changed = true;
   if (editing_ && !busy_) draw();

@@ -9,9 +9,17 @@
 #include "edit/abbreviations.hpp"
 #include "readline/completion_menu.hpp"
 #include "readline/interface_impl.hpp"
+#include "runnel/text.hpp"
 #include "text/words.hpp"
 
 namespace runnel {
+
+namespace {
+
+constexpr std::string_view objection_style = "\x1b[31m";
+constexpr std::string_view normal_style = "\x1b[0m";
+
+}  // namespace
 
 // --- abbreviations ---
 
@@ -92,7 +100,8 @@ Completeness Interface::Impl::validate(const std::string& text) {
     parts.changed = true;
     if (parts.display.capabilities().dumb) {
       std::string lines;
-      for (const std::string& row : objection_lines()) lines.append(row).append("\n");
+      for (const std::string& row : objection_lines())
+        lines.append(strip_control_sequences(row)).append("\n");
       parts.display.put_above(lines);
     }
   }
@@ -108,7 +117,8 @@ std::vector<std::string> Interface::Impl::objection_lines() {
   const std::string_view message = aids.objection->message;
   for (std::size_t at = 0; at < message.size();) {
     const std::size_t newline = std::min(message.find('\n', at), message.size());
-    lines.push_back(fit_row(message.substr(at, newline - at), columns));
+    std::string& line = lines.emplace_back(objection_style);
+    line.append(fit_row(message.substr(at, newline - at), columns)).append(normal_style);
     at = newline + 1;
   }
   return lines;

@@ -37,6 +37,7 @@ constexpr KeyBinding insert_bindings[] = {
     {"<s-enter>", Action::insert_newline},
     {"<c-_>", Action::undo},
     {"<tab>", Action::complete},
+    {"<s-tab>", Action::menu_complete_backward},
     {"<c-s>", Action::forward_search_history},
 };
 

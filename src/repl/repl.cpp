@@ -236,7 +236,7 @@ class Repl::Impl {
       Completion completion;
       completion.replace_from = text.size() - typed.size();
       for (const CommandInfo& info : repl::commands) {
-        if (info.name.starts_with(typed)) completion.candidates.emplace_back(info.name);
+        if (info.name.starts_with(typed)) completion.candidates.emplace_back(info.name, std::string(info.help));
       }
       if (!completion.candidates.empty()) return completion;
     }

@@ -288,6 +288,51 @@ TEST_CASE("a completion is one edit", "[edit]") {
   CHECK(typist.shown() == "|)");
 }
 
+TEST_CASE("a completion may take what is behind the cursor with it", "[edit]") {
+  Typist typist("ab| cd");
+  CHECK(typist.editor.replace_before_cursor(0, "abc ", 1) == Effect::redraw);
+  CHECK(typist.shown() == "abc |cd");
+  CHECK(typist.act({"undo"}).shown() == "ab| cd");
+  CHECK(typist.editor.replace_before_cursor(2, "!", 99) == Effect::redraw);
+  CHECK(typist.shown() == "ab!|");
+}
+
+TEST_CASE("completions one after the other are one edit", "[edit]") {
+  Typist typist("x|");
+  typist.act({"'a"});
+  const auto cycle = [&typist](std::string_view text) {
+    typist.act({"menu-complete"});
+    typist.editor.replace_before_cursor(1, text, 0, true);
+    return typist.shown();
+  };
+  CHECK(cycle("abc") == "xabc|");
+  CHECK(cycle("ad") == "xad|");
+  CHECK(cycle("a") == "xa|");  // as it was: nothing to take back now
+  CHECK(cycle("abc") == "xabc|");
+  CHECK(cycle("ad") == "xad|");
+  CHECK(typist.act({"undo"}).shown() == "xa|");
+  CHECK(typist.act({"undo"}).shown() == "x|");
+  CHECK(typist.act({"redo", "redo"}).shown() == "xad|");
+  // After another action it is an edit of its own.
+  typist.editor.replace_before_cursor(1, "b");
+  typist.act({"backward-char", "forward-char"});
+  typist.editor.replace_before_cursor(1, "c", 0, true);
+  CHECK(typist.act({"undo"}).shown() == "xb|");
+}
+
+TEST_CASE("delete-char-or-list lists at the end of the text", "[edit]") {
+  CHECK(after("a|bc", {"delete-char-or-list"}) == "a|c");
+  CHECK(effect_of("ab|", {"delete-char-or-list"}) == Effect::list_completions);
+  CHECK(effect_of("|", {"delete-char-or-list"}) == Effect::list_completions);
+}
+
+TEST_CASE("a page is an entry of the history where there is no menu", "[edit]") {
+  test::Typist typist("new|", {"newest", "older"});
+  CHECK(typist.act({"page-up"}).shown() == "newest|");
+  CHECK(typist.act({"page-up"}).shown() == "older|");
+  CHECK(typist.act({"page-down", "page-down"}).shown() == "new|");
+}
+
 TEST_CASE("setting the line is one edit, with the cursor between clusters", "[edit]") {
   Typist typist("ab|");
   typist.editor.set_line("xe" + accent + "y", 2);
@@ -307,6 +352,10 @@ TEST_CASE("what the host must do comes back as the effect", "[edit]") {
       {"suspend", Effect::suspend},
       {"clear-screen", Effect::clear},
       {"complete", Effect::complete},
+      {"menu-complete", Effect::menu_complete},
+      {"menu-complete-backward", Effect::menu_complete_backward},
+      {"possible-completions", Effect::list_completions},
+      {"insert-completions", Effect::insert_completions},
       {"end-of-input", Effect::end},
       {"quoted-insert", Effect::quote},
   }));

@@ -258,6 +258,19 @@ TEST_CASE("the menu is laid out anew for another size", "[completion_keys][pitfa
   CHECK(shown(rig) == "> alpha");
 }
 
+TEST_CASE("the menu goes when the host changes the line", "[completion_keys]") {
+  InterfaceOptions options = letters();
+  options.history = {"entry"};
+  Rig rig(20, 8, options);
+  rig->prompt();
+  rig.type("c a\t");
+  rig->set_line("b", 1);
+  CHECK(shown(rig) == "> b");
+  rig.type("\t");
+  rig->set_history_index(0);
+  CHECK(shown(rig) == "> entry");
+}
+
 TEST_CASE("fuzzy candidates are ranked, and their letters bold", "[completion_keys]") {
   InterfaceOptions options;
   options.completion_matching = CompletionMatching::fuzzy;

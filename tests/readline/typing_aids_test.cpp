@@ -8,6 +8,8 @@ using namespace runnel::test;
 namespace {
 
 const std::string undo = "\x1f";
+const std::string left = "\x1b[D";
+const std::string right = "\x1b[C";
 
 InterfaceOptions abbreviating() {
   InterfaceOptions options;
@@ -82,6 +84,70 @@ TEST_CASE("what is no text expands nothing", "[typing_aids]") {
   CHECK(rig.line() == "gco|");
   press(rig, "\x12 ");  // C-r
   CHECK(rig->line() == "gco");
+}
+
+TEST_CASE("keys that take a hint", "[typing_aids]") {
+  const auto [keys, line] = GENERATE(table<std::string, std::string>({
+      {"g " + right, "g one-two three|"},
+      {"g \x06", "g one-two three|"},    // C-f
+      {"g \x05", "g one-two three|"},    // C-e
+      {"g \x1b[F", "g one-two three|"},  // End
+      {"g \x1b"
+       "f",
+       "g one|"},
+      {"g \x1b"
+       "f\x1b"
+       "f",
+       "g one-two|"},
+      {"g " + right + undo, "g |"},  // one step
+      {"g " + left + right, "g |"},  // not at the end: a move
+      {"g " + left + right + right, "g one-two three|"},
+      {"g \x1b"
+       "2" +
+           right,
+       "g |"},                  // an argument means a move
+      {"g x" + right, "g x|"},  // the hinter has none
+      {"m" + right, "make|"},   // the history's
+      {"ma" + right, "make|"},
+      {"mb" + right, "mb|"},
+      {right, "|"},
+      {"g \r", "|"},
+  }));
+  InterfaceOptions options;
+  options.history_hints = true;
+  options.history = {"make", "more"};
+  options.hinter = [](std::string_view text) {
+    const std::string all = "g one-two three";
+    return all.starts_with(text) ? all.substr(text.size()) : std::string();
+  };
+  Rig rig(40, 6, options);
+  rig->prompt();
+  for (std::size_t at = 0; at < keys.size();) {
+    // A key a read, so that each is seen.
+    std::size_t end = keys[at] != '\x1b' ? at + 1 : keys[at + 1] == '[' ? at + 3 : at + 2;
+    rig.type(keys.substr(at, end - at));
+    at = end;
+  }
+  CAPTURE(keys);
+  CHECK(rig.line() == line);
+}
+
+TEST_CASE("a hint is asked for once a frame, at the end of the text", "[typing_aids]") {
+  std::vector<std::string> asked;
+  InterfaceOptions options;
+  options.hinter = [&asked](std::string_view text) {
+    asked.emplace_back(text);
+    return std::string("!");
+  };
+  Rig rig(40, 6, options);
+  rig->prompt();
+  rig.type("ab");
+  rig.type("c\x0c");
+  rig.type("\x02");
+  rig.type("\x06");
+  rig.type("\x1b[C\x1b[C");
+  CHECK(asked == std::vector<std::string>{"ab", "abc", "abc", "abc!"});
+  CHECK(rig.line() == "abc!|");
 }
 
 TEST_CASE("an invalid text stays, with the reason below it", "[typing_aids]") {

@@ -41,6 +41,9 @@ struct InterfaceOptions {
   std::optional<std::string> term;
   /// At the start: vi-editing-mode (M-C-j) and emacs-editing-mode change it while editing.
   EditingMode editing_mode = EditingMode::emacs;
+  /// Shown before the last row of the prompt, in vi mode: while text is inserted, and while it is not.
+  std::string vi_insert_mode_string;
+  std::string vi_command_mode_string;
   /// The user's settings in the form of GNU readline's inputrc, read when the terminal is first needed:
   /// bindings, and those variables that have a meaning here, where the option of that meaning is left at its
   /// default. Default: $INPUTRC, else ~/.inputrc, else /etc/inputrc. Empty: none.

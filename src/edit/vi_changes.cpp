@@ -19,6 +19,11 @@ std::string repeated(std::string_view text, int times, std::string_view separato
   return result;
 }
 
+std::string mapped(ViOperator operation, std::string_view text) {
+  if (operation == ViOperator::upcase) return upcase(text);
+  return operation == ViOperator::downcase ? downcase(text) : toggle_case(text);
+}
+
 }  // namespace
 
 // --- operators ---
@@ -74,13 +79,12 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
       vi_.registers.yank(vi_.register_name, part, lines);
       return Effect::redraw;
     case ViOperator::toggle_case:
-      return change(range.from, range.to, toggle_case(part), cursor());
     case ViOperator::downcase:
-      return change(range.from, range.to, downcase(part), cursor());
     case ViOperator::upcase:
-      return change(range.from, range.to, upcase(part), cursor());
+      if (lines) go(range.from);
+      break;
   }
-  return Effect::refuse;
+  return change(range.from, range.to, mapped(operation, part), cursor());
 }
 
 /// With the newline behind them, or the one before.

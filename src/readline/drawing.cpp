@@ -19,6 +19,9 @@ std::string with_last_row(std::string_view prompt, std::string_view row) {
 
 // The pattern is what anybody typed or pasted, and a prompt may hold control sequences.
 std::string search_row(const Editor::Search& search) {
+  if (search.vi)
+    return fmt::format("{}{}{}", search.failed ? "(failed) " : "", search.backward ? '/' : '?',
+                       visible_text(search.pattern));
   return fmt::format("({}{}i-search)`{}': ", search.failed ? "failed " : "",
                      search.backward ? "reverse-" : "", visible_text(search.pattern));
 }
@@ -60,9 +63,19 @@ std::string Interface::Impl::shown_prompt() const {
   } else if (const std::optional<int> argument = parts.reader.argument()) {
     prompt += with_last_row(parts.prompt, fmt::format("(arg: {}) ", *argument));
   } else {
-    prompt += parts.prompt;
+    prompt += prompt_with_mode();
   }
   return prompt;
+}
+
+std::string Interface::Impl::prompt_with_mode() const {
+  std::string prompt = parts_->prompt;
+  const EditMode mode = parts_->editor.mode();
+  if (mode == EditMode::emacs) return prompt;
+  const bool inserting = mode == EditMode::vi_insert || mode == EditMode::vi_replace;
+  const std::size_t newline = prompt.rfind('\n');
+  return prompt.insert(newline == std::string::npos ? 0 : newline + 1,
+                       inserting ? options_.vi_insert_mode_string : options_.vi_command_mode_string);
 }
 
 Scene Interface::Impl::scene_of(const std::string& prompt) const {
@@ -92,7 +105,7 @@ void Interface::Impl::take_printed() {
 }
 
 CursorPosition Interface::Impl::cursor_position() const {
-  const std::string& prompt = editing_ ? parts_->prompt : prompt_;
+  const std::string prompt = editing_ ? prompt_with_mode() : prompt_;
   Scene scene = scene_of(prompt);
   Size size{1 << 20, 1};
   if (terminal_) {

@@ -52,6 +52,7 @@ bool needs_history(Action action) {
     case Action::vi_search_forward:
     case Action::vi_search_again:
     case Action::vi_search_again_reverse:
+    case Action::vi_redo:
       return true;
     default:
       return false;

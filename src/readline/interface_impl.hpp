@@ -113,7 +113,6 @@ class Interface::Impl {
     RawMode raw;
     SignalWatch signals;
     TerminalModes modes;   // that are on
-    int cursor_shape = 0;  // wanted, as TerminalModes has it; `draw` sees to it
     TerminalTalk talk;
     int rows_below = 0;    // the cursor, of the frame that is shown, as the guard against signals knows it
     bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
@@ -295,6 +294,7 @@ class Interface::Impl {
   // --- drawing (drawing.cpp) ---
   void draw();
   [[nodiscard]] std::string shown_prompt() const;
+  [[nodiscard]] std::string prompt_with_mode() const;
   /// The line and its prompt, without what hangs below. `prompt` must outlive it.
   [[nodiscard]] Scene scene_of(const std::string& prompt) const;
   void take_printed();

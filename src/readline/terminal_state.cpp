@@ -13,6 +13,21 @@ constexpr std::chrono::milliseconds place_patience{1000};
 
 constexpr int left_button = 0;
 
+/// As DECSCUSR has it: a bar to insert at, an underline to type over, and a block. emacs keeps the terminal's
+/// own.
+int cursor_shape(EditMode mode) {
+  switch (mode) {
+    case EditMode::emacs:
+      return 0;
+    case EditMode::vi_insert:
+      return 6;
+    case EditMode::vi_replace:
+      return 4;
+    default:
+      return 2;
+  }
+}
+
 }  // namespace
 
 TerminalModes Interface::Impl::wanted_modes() const {
@@ -22,7 +37,7 @@ TerminalModes Interface::Impl::wanted_modes() const {
   modes.bracketed_paste = true;
   modes.keyboard = parts_->talk.facts().keyboard();
   modes.mouse = options_.mouse;
-  modes.cursor_shape = parts_->cursor_shape;
+  if (parts_->display.capabilities().cursor_shapes) modes.cursor_shape = cursor_shape(parts_->editor.mode());
   return modes;
 }
 

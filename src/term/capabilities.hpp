@@ -13,6 +13,7 @@ struct Capabilities {
   bool eat_newline = true;  ///< xenl: the wrap after the last column waits for the next character
   int colors = 8;           ///< 0, 8, 16, 256 or 1 << 24
   bool bracketed_paste = true;
+  bool cursor_shapes = false;        ///< Ss is DECSCUSR
   bool synchronized_update = false;  ///< only where the terminal said so
   std::string carriage_return = "\r";
   std::string line_feed = "\n";

@@ -148,6 +148,7 @@ Capabilities read_entry() {
   result.eat_newline = Entry::flag("xenl");
   // A terminal that knows CSI ignores a mode that it does not have; others would show it.
   result.bracketed_paste = result.clear_to_eol.starts_with("\x1b[");
+  result.cursor_shapes = Entry::string("Ss") == "\x1b[%p1%d q";
   const bool direct =
       Entry::flag("RGB") || Entry::flag("Tc") || Entry::number("RGB") > 0 || !Entry::string("RGB").empty();
   result.colors = direct ? true_color : known_colors(Entry::number("colors"));

@@ -91,6 +91,7 @@ std::string describe(const Capabilities& one) {
   line("eat_newline", std::to_string(one.eat_newline));
   line("colors", std::to_string(one.colors));
   line("bracketed_paste", std::to_string(one.bracketed_paste));
+  line("cursor_shapes", std::to_string(one.cursor_shapes));
   line("synchronized_update", std::to_string(one.synchronized_update));
   line("carriage_return", one.carriage_return);
   line("line_feed", one.line_feed);
@@ -118,7 +119,7 @@ std::string describe(const Capabilities& one) {
 }
 
 const std::string dumb_terminal =
-    "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\nsynchronized_update=0\n"
+    "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\ncursor_shapes=0\nsynchronized_update=0\n"
     "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\nreverse_index=\ncursor_down_n=\ncursor_left="
     "\ncursor_left_n="
     "\n"

@@ -67,9 +67,11 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
   switch (operation) {
     case ViOperator::cut:
       if (!lines && part.empty()) return Effect::nothing;
+      if (lines) go(range.from);
       vi_.registers.cut(vi_.register_name, part, lines, vi_.large);
       return lines ? cut_lines(range) : change(range.from, range.to, {}, range.from);
     case ViOperator::change:
+      if (lines) go(range.from);
       if (lines || !part.empty()) vi_.registers.cut(vi_.register_name, part, lines, vi_.large);
       walk_.line().replace(range.from, range.to, {}, range.from);
       begin_vi_insertion();
@@ -81,7 +83,6 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
     case ViOperator::toggle_case:
     case ViOperator::downcase:
     case ViOperator::upcase:
-      if (lines) go(range.from);
       break;
   }
   return change(range.from, range.to, mapped(operation, part), cursor());
@@ -103,7 +104,9 @@ Effect Editor::cut_lines(TextSpan lines) {
 Effect Editor::operate_on_lines(ViOperator operation, int times) {
   std::size_t last = cursor();
   while (--times > 0 && line_end(text(), last) < text().size()) last = line_end(text(), last) + 1;
-  return operate(operation, {cursor(), last}, true);
+  const std::size_t here = cursor();
+  if (operation != ViOperator::yank) go(line_start(text(), here));
+  return operate(operation, {here, last}, true);
 }
 
 /// `.` does the same to as much text from the cursor on.
@@ -187,7 +190,8 @@ Effect Editor::vi_change_char(Count) {
 /// The cursor ends on the last one; a newline takes the place of all of them.
 Effect Editor::replace_characters(std::string_view character, int times) {
   TextSpan range = characters_of_line(times);
-  if (selecting_in_vi()) {
+  const bool selected = selecting_in_vi();
+  if (selected) {
     range = *selection();
     operate_on_selection(ViOperator::yank, false);
   }
@@ -202,7 +206,14 @@ Effect Editor::replace_characters(std::string_view character, int times) {
   }
   if (found == 0 || found < times) return Effect::refuse;
   vi_.changes = true;
-  return change(range.from, range.to, replaced, range.from);
+  if (!selected && character == "\n") replaced = character;
+  change(range.from, range.to, replaced, range.from);
+  if (!selected && character != "\n") {
+    go(previous_grapheme(text(), range.from + replaced.size()));
+  } else if (!selected) {
+    go(range.from + 1);
+  }
+  return Effect::redraw;
 }
 
 Effect Editor::vi_change_case(Count count) {

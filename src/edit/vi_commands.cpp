@@ -124,9 +124,8 @@ Effect Editor::end_vi_operator(std::size_t origin, Effect effect) {
   if (!moved_only || (effect != Effect::nothing && effect != Effect::redraw)) return effect;
   TextSpan range{std::min(origin, cursor()), std::max(origin, cursor())};
   bool lines = vi_.extent == ViExtent::lines;
-  if (vi_.object) {
-    range = *vi_.object;
-  } else if (vi_.extent == ViExtent::inclusive) {
+  if (vi_.object) range = *vi_.object;
+  if (!vi_.object && vi_.extent == ViExtent::inclusive) {
     if (range.to < line_end(text(), range.to)) range.to = next_grapheme(text(), range.to);
   } else if (!lines && range.to > line_end(text(), range.from) && line_start(text(), range.to) == range.to) {
     // As in vi: what ends at the start of a line does not take the newline before it, and from before all

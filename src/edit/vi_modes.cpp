@@ -42,7 +42,7 @@ Effect Editor::vi_editing_mode(Count) {
 void Editor::begin_vi_insertion(int times, bool lines) {
   mode_ = EditMode::vi_insert;
   vi_.once = false;
-  if (vi_.recording.empty()) return restart_vi_insertion();
+  if (vi_.recording.empty() && !vi_.repeating) return restart_vi_insertion();
   vi_.insert_start = cursor();
   vi_.insert_count = std::max(times, 1);
   vi_.insert_lines = lines;
@@ -117,14 +117,12 @@ Effect Editor::vi_append_eol(Count count) {
 
 Effect Editor::vi_insert_beg(Count count) {
   if (selecting_in_vi()) {
-    const std::size_t start = selection()->from;
+    go(selection()->from);
     end_vi_selection();
-    go(start);
-  } else {
-    std::size_t start = line_start(text(), cursor());
-    while (start < text().size() && (text()[start] == ' ' || text()[start] == '\t')) ++start;
-    go(start);
   }
+  std::size_t start = line_start(text(), cursor());
+  while (start < text().size() && (text()[start] == ' ' || text()[start] == '\t')) ++start;
+  go(start);
   return vi_insertion_mode(count);
 }
 
@@ -135,7 +133,6 @@ Effect Editor::vi_insert_last(Count count) {
 
 Effect Editor::open_line(Count count, bool below) {
   const std::size_t at = below ? line_end(text(), cursor()) : line_start(text(), cursor());
-  go(at);
   walk_.line().replace(at, at, "\n", below ? at + 1 : at);
   begin_vi_insertion(count.times, true);
   return Effect::redraw;

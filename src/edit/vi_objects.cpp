@@ -140,7 +140,7 @@ std::optional<TextSpan> bracket_object(std::string_view text, std::size_t at, co
     while (line > object.from && (text[line - 1] == ' ' || text[line - 1] == '\t')) --line;
     if (line > object.from && text[line - 1] == '\n') {
       ++object.from;
-      object.to = std::max(line - 1, object.from);
+      object.to = line;
     }
   }
   return object;

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "rig.hpp"
+#include "vi_keys.hpp"
 
 using namespace runnel;
 using namespace runnel::test;
@@ -179,4 +179,19 @@ TEST_CASE("the search of vi stands in the place of the prompt", "[vi]") {
   rig.type("/^one\r");
   CHECK(rig.line() == "|one foo");
   CHECK(rig.events.empty());
+}
+
+TEST_CASE("j and k go through the lines of the text, and then through history", "[vi]") {
+  const auto [keys, after] = GENERATE(table<std::string, std::string>({
+      {"k", "|one"},
+      {"kk", "a\n|b"},
+      {"kkk", "|a\nb"},
+      {"kkkj", "a\n|b"},
+      {"2kkj", "a\n|b"},
+      {"gg", "|new"},
+      {"-", "|one"},
+      {"kAx<esc>jk", "|onex"},
+  }));
+  CAPTURE(keys);
+  CHECK(after_vi_keys("ne|w", keys, {"one", "a\nb"}) == after);
 }

@@ -1,0 +1,183 @@
+// How vi moves: what motions, objects and marks lead to, from the keys on. The results are
+// vim's, but that clusters stay whole and each command is an undo step of its own.
+#include "support/catch.hpp"
+
+#include "vi_keys.hpp"
+
+using namespace runnel::test;
+
+TEST_CASE("vi: motions in the line", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"foo ba|r.baz _x qux", "h", "foo b|ar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "l", "foo bar|.baz _x qux"},
+      {"foo ba|r.baz _x qux", "3h", "foo| bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "99l", "foo bar.baz _x qu|x"},
+      {"foo ba|r.baz _x qux", "0", "|foo bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "$", "foo bar.baz _x qu|x"},
+      {"foo ba|r.baz _x qux", "^", "|foo bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "5|", "foo |bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "w", "foo bar|.baz _x qux"},
+      {"foo ba|r.baz _x qux", "W", "foo bar.baz |_x qux"},
+      {"foo ba|r.baz _x qux", "b", "foo |bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "B", "foo |bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "e", "foo bar|.baz _x qux"},
+      {"foo ba|r.baz _x qux", "E", "foo bar.ba|z _x qux"},
+      {"foo ba|r.baz _x qux", "ge", "fo|o bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "gE", "fo|o bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "2w", "foo bar.|baz _x qux"},
+      {"foo ba|r.baz _x qux", "3e", "foo bar.baz _|x qux"},
+      {"foo ba|r.baz _x qux", "2b", "|foo bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "99w", "foo bar.baz _x qu|x"},
+      {"foo ba|r.baz _x qux", "fa", "foo bar.b|az _x qux"},
+      {"foo ba|r.baz _x qux", "2fa", "foo ba|r.baz _x qux"},
+      {"foo ba|r.baz _x qux", "Fo", "fo|o bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "ta", "foo bar.|baz _x qux"},
+      {"foo ba|r.baz _x qux", "Tf", "f|oo bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "fa;", "foo bar.b|az _x qux"},
+      {"foo ba|r.baz _x qux", "fa;,", "foo b|ar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "ta;", "foo bar.|baz _x qux"},
+      {"foo ba|r.baz _x qux", "Tf;", "f|oo bar.baz _x qux"},
+      {"foo ba|r.baz _x qux", "fz", "foo bar.ba|z _x qux"},
+      {"  |foo", "^", "  |foo"},
+      {"  |foo", "0", "|  foo"},
+      {"  |foo", "h", " | foo"},
+      {"  |foo", "_", "  |foo"},
+      {"fo|o", "w", "fo|o"},
+      {"fo|o", "e", "fo|o"},
+      {"fo|o", "l", "fo|o"},
+      {"fo|o", "$", "fo|o"},
+      {"fo|o", "2|", "f|oo"},
+      {"a(b[c]{d}|e)f", "%", "a|(b[c]{d}e)f"},
+      {"a(b[c]{d}|e)f", "h%", "a(b[c]|{d}e)f"},
+      {"a(b[c]{d}|e)f", "0%", "a(b[c]{d}e|)f"},
+      {"a(b[c]{d}|e)f", "F[%", "a(b[c|]{d}e)f"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "w", "café |日本 x́y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "2w", "café 日本 |x́y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "ww", "café 日本 |x́y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "www", "café 日本 x́y |👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "e", "café 日|本 x́y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "2e", "café 日本 x́|y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "wl", "café 日|本 x́y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "$", "café 日本 x́y 👨‍👩‍👧|z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "$h", "café 日本 x́y |👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "$b", "café 日本 x́y |👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "fy", "café 日本 x́|y 👨‍👩‍👧z"},
+      {"caf|é 日本 x́y 👨‍👩‍👧z", "fz", "café 日本 x́y 👨‍👩‍👧|z"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: motions over lines", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"one\ntwo th|ree\n\nfour", "j", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "k", "on|e\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "2j", "one\ntwo three\n\nfou|r"},
+      {"one\ntwo th|ree\n\nfour", "jj", "one\ntwo three\n\nfou|r"},
+      {"one\ntwo th|ree\n\nfour", "jk", "one\ntwo th|ree\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "$k", "on|e\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "$j", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "gg", "|one\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "G", "one\ntwo three\n\n|four"},
+      {"one\ntwo th|ree\n\nfour", "2G", "one\n|two three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "99G", "one\ntwo three\n\n|four"},
+      {"one\ntwo th|ree\n\nfour", "+", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "-", "|one\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "_", "one\n|two three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "2_", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "w", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "2w", "one\ntwo three\n\n|four"},
+      {"one\ntwo th|ree\n\nfour", "3w", "one\ntwo three\n\nfou|r"},
+      {"one\ntwo th|ree\n\nfour", "b", "one\ntwo |three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "3b", "|one\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "ge", "one\ntw|o three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "e", "one\ntwo thre|e\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "2e", "one\ntwo three\n\nfou|r"},
+      {"one\ntwo th|ree\n\nfour", "}", "one\ntwo three\n|\nfour"},
+      {"one\ntwo th|ree\n\nfour", "{", "|one\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "j}", "one\ntwo three\n\nfou|r"},
+      {"one\ntwo th|ree\n\nfour", "j{", "|one\ntwo three\n\nfour"},
+      {"one\ntwo th|ree\n\nfour", "2}", "one\ntwo three\n\nfou|r"},
+      {"A b. |C d! E f?\n\nG h", "(", "|A b. C d! E f?\n\nG h"},
+      {"A b. |C d! E f?\n\nG h", ")", "A b. C d! |E f?\n\nG h"},
+      {"A b. |C d! E f?\n\nG h", "2)", "A b. C d! E f?\n|\nG h"},
+      {"A b. |C d! E f?\n\nG h", "3)", "A b. C d! E f?\n\n|G h"},
+      {"A b. |C d! E f?\n\nG h", "2(", "|A b. C d! E f?\n\nG h"},
+      {"A b. |C d! E f?\n\nG h", "99)", "A b. C d! E f?\n\nG |h"},
+      {"(a\n b|)c", "%", "|(a\n b)c"},
+      {"(a\n b|)c", "0j%", "|(a\n b)c"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: objects", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"foo bar|.baz  qux", "diw", "foo bar|baz  qux"},
+      {"foo bar|.baz  qux", "daw", "foo bar|baz  qux"},
+      {"foo bar|.baz  qux", "diW", "foo |  qux"},
+      {"foo bar|.baz  qux", "daW", "foo |qux"},
+      {"foo bar|.baz  qux", "d2iw", "foo bar|  qux"},
+      {"foo bar|.baz  qux", "d3iw", "foo bar|qux"},
+      {"foo bar|.baz  qux", "d2aw", "foo bar|qux"},
+      {"foo bar|.baz  qux", "ciwX<esc>", "foo bar|Xbaz  qux"},
+      {"foo bar|.baz  qux", "cawX<esc>", "foo bar|Xbaz  qux"},
+      {"foo bar|.baz  qux", "yiwP", "foo bar|..baz  qux"},
+      {"foo|  bar  ", "diw", "foo|bar  "},
+      {"foo|  bar  ", "daw", "foo|  "},
+      {"foo|  bar  ", "daW", "foo|  "},
+      {"foo ba|r", "daw", "fo|o"},
+      {"foo ba|r", "diw", "foo| "},
+      {"x \"a |b\" y \"c\"", "di\"", "x \"|\" y \"c\""},
+      {"x \"a |b\" y \"c\"", "da\"", "x |y \"c\""},
+      {"x \"a |b\" y \"c\"", "ci\"X<esc>", "x \"|X\" y \"c\""},
+      {"|x \"a b\" y", "di\"", "x \"|\" y"},
+      {"|x \"a b\" y", "da\"", "x |y"},
+      {"x \"a\\\"|b\" y", "di\"", "x \"|\" y"},
+      {"f('a', `b |c`)", "di'", "f('a', `b |c`)"},
+      {"f('a', `b |c`)", "di`", "f('a', `|`)"},
+      {"f('a', `b |c`)", "da`", "f('a',|)"},
+      {"f('a', `b |c`)", "di(", "f(|)"},
+      {"f('a', `b |c`)", "ci)X<esc>", "f(|X)"},
+      {"f('a', `b |c`)", "dib", "f(|)"},
+      {"f('a', `b |c`)", "da(", "|f"},
+      {"a(b(c|)d)e", "di(", "a(b(|)d)e"},
+      {"a(b(c|)d)e", "da(", "a(b|d)e"},
+      {"a(b(c|)d)e", "d2i(", "a(|)e"},
+      {"a(b(c|)d)e", "2di(", "a(|)e"},
+      {"a(b(c|)d)e", "d3i(", "a(b(c|)d)e"},
+      {"a[b|c] {d} <e>", "di[", "a[|] {d} <e>"},
+      {"a[b|c] {d} <e>", "da]", "a| {d} <e>"},
+      {"a[b|c] {d} <e>", "di{", "a[b|c] {d} <e>"},
+      {"a[b|c] {d} <e>", "f{di{", "a[bc] {|} <e>"},
+      {"a[b|c] {d} <e>", "f{daB", "a[bc] | <e>"},
+      {"a[b|c] {d} <e>", "f<di<", "a[bc] {d} <|>"},
+      {"a[b|c] {d} <e>", "f<da>", "a[bc] {d}| "},
+      {"f() {\n  a|;\n  b;\n}", "di{", "f() {\n|}"},
+      {"f() {\n  a|;\n  b;\n}", "da{", "f()| "},
+      {"f() {\n  a|;\n  b;\n}", "diB", "f() {\n|}"},
+      {"f() {\n  a|;\n  b;\n}", "yi{P", "f() {\n  |a;\n  b;\n  a;\n  b;\n}"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: marks", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"foo ba|r baz", "ma0`a", "foo ba|r baz"},
+      {"foo ba|r baz", "ma0d`a", "|r baz"},
+      {"foo ba|r baz", "mab'a", "|foo bar baz"},
+      {"foo ba|r baz", "ma$``", "foo bar ba|z"},
+      {"foo ba|r baz", "ma0xx`a", "o ba|r baz"},
+      {"foo ba|r baz", "mAx", "foo ba| baz"},
+      {"  one\ntwo\n th|ree", "magg'a", "  one\ntwo\n |three"},
+      {"  one\ntwo\n th|ree", "maggd'a", "|"},
+      {"  one\ntwo\n th|ree", "magg`a", "  one\ntwo\n th|ree"},
+      {"  one\ntwo\n th|ree", "maggd`a", "  |ree"},
+      {"  one\ntwo\n th|ree", "gg``", "  one\ntwo\n th|ree"},
+      {"  one\ntwo\n th|ree", "gg''", "  one\ntwo\n |three"},
+      {"  one\ntwo\n th|ree", "magg`a`ax", "  one\ntwo\n th|ee"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}

@@ -26,8 +26,8 @@ struct Candidate {
   Candidate() = default;
   template <typename Text>
   requires std::convertible_to<Text, std::string_view> || std::convertible_to<Text, std::string> Candidate(
-      Text&& text, std::string description = {}, std::string label = {}, std::string suffix = {})
-      : text(std::forward<Text>(text)),
+      Text text, std::string description = {}, std::string label = {}, std::string suffix = {})
+      : text(std::move(text)),
         description(std::move(description)),
         label(std::move(label)),
         suffix(std::move(suffix)) {}

@@ -166,7 +166,7 @@ class FileNames {
 
   // The word with `name` in it, as it was begun.
   [[nodiscard]] std::string written(const Name& name) const {
-    const std::string all = folder_ + name.bytes;
+    std::string all = folder_ + name.bytes;
     if (!options_.quotes) return all;
     if (!has_tilde_) return quote_word(all, word_.quoting, true);
     return "~" + quote_word(std::string_view(all).substr(1), Quoting::backslash);

@@ -33,8 +33,8 @@ class RUNNEL_EXPORT Evaluator {
   /// Starts to evaluate `source`. `done` is called exactly once: before `evaluate` returns,
   /// or later from the host's loop (an awaited promise).
   virtual void evaluate(std::string_view source, std::function<void(Evaluation)> done) = 0;
-  /// On a terminal, once what `done` told of is on the screen and before the next prompt: the place for what the
-  /// text left to be done at once (promise jobs), while Ctrl-C is still a signal.
+  /// On a terminal, once what `done` told of is on the screen and before the next prompt: the place for what
+  /// the text left to be done at once (promise jobs), while Ctrl-C is still a signal.
   virtual void settle() {}
   /// Ctrl-C while an evaluation is pending: `done` is to be called soon.
   virtual void interrupt() = 0;

@@ -18,6 +18,7 @@
 #include "runnel/export.hpp"
 #include "runnel/history.hpp"
 #include "runnel/key_bindings.hpp"
+#include "runnel/style.hpp"
 #include "runnel/terminal.hpp"
 #include "runnel/validation.hpp"
 
@@ -53,6 +54,15 @@ struct InterfaceOptions {
   std::string prompt = "> ";
   /// Shown before the second and each further row of a text of several lines.
   std::string continuation_prompt = "| ";
+  /// Shown at the right edge of the text's first row, as long as the text leaves it room; gone from the
+  /// accepted line. May hold SGR. Changed by `set_right_prompt`.
+  std::string right_prompt;
+  /// How parts of the line are shown, over what the prompt makes of it.
+  Style selection_style = {.reverse = true};
+  Style search_match_style = {.underline = true};
+  Style hint_style = {.dim = true};
+  Style error_style = {.foreground = Color::palette(1)};  ///< of what the validator says
+  Style error_place_style = {.reverse = true};            ///< of the place in the text that it means
   /// What insert-comment (M-#) puts before each line of the text.
   std::string comment_begin = "//";
   /// Start each prompt on a row of its own, with a mark behind what another program left on the row
@@ -192,6 +202,8 @@ class RUNNEL_EXPORT Interface {
   void prompt(bool preserve_cursor = false);
   void set_prompt(std::string_view prompt);
   [[nodiscard]] const std::string& get_prompt() const;
+  /// `InterfaceOptions::right_prompt` from the next frame on.
+  void set_right_prompt(std::string_view prompt);
   /// Shows `query` as the prompt; the next line goes to `answer` instead of `on_line`. While another question
   /// is open it only shows that one again, as in Node.
   void question(std::string_view query, std::function<void(std::string_view line)> answer);

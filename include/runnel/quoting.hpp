@@ -33,11 +33,11 @@ inline constexpr std::string_view shell_blanks = " \t\n";
 /// backslash before a newline joins two rows. Any bytes are allowed; quotes and backslashes that the text
 /// ends in are taken as begun.
 [[nodiscard]] RUNNEL_EXPORT std::vector<QuotedWord> split_words(std::string_view text,
-                                                               std::string_view separators = shell_blanks);
+                                                                std::string_view separators = shell_blanks);
 
 /// The word that the text ends in, which is what is to be completed: an empty one behind a separator.
 [[nodiscard]] RUNNEL_EXPORT QuotedWord last_word(std::string_view text_before_cursor,
-                                                std::string_view separators = shell_blanks);
+                                                 std::string_view separators = shell_blanks);
 
 /// `text` as one word that `split_words` reads back. With `open` the closing quote is left out, for what is
 /// to be typed on.

@@ -312,9 +312,9 @@ std::vector<std::string> Interface::Impl::completion_lines() {
 
 // `layout` gives what hangs below the line half of the screen at least.
 int Interface::Impl::menu_height() const {
-  const std::string prompt = shown_prompt();
+  const Picture picture = line_picture();
   const Size size = parts_->display.size();
-  const Scene scene = scene_of(prompt);
+  const Scene scene = picture.scene();
   const int rows_above = position_of(scene, size, scene.text.size()).row + 1;
   return std::max(size.rows - rows_above, size.rows / 2);
 }

@@ -5,6 +5,8 @@
 
 #include "readline/interface_impl.hpp"
 #include "readline/visible_text.hpp"
+#include "runnel/text.hpp"
+#include "view/sgr.hpp"
 
 namespace runnel {
 
@@ -35,14 +37,8 @@ void Interface::Impl::draw() {
   parts.changed = false;
   take_printed();
   change_modes();
-  update_hint();
-  const std::string prompt = shown_prompt();
-  Scene scene = scene_of(prompt);
-  const std::vector<std::string> objection = objection_lines();
-  const std::vector<std::string> completion = completion_lines();
-  scene.below.assign(objection.begin(), objection.end());
-  scene.below.insert(scene.below.end(), completion.begin(), completion.end());
-  const std::string frame = parts.display.frame(scene);
+  const Picture shown = picture();
+  const std::string frame = parts.display.frame(shown.scene());
   mark_place(parts.display.drawn(), true);
   const std::error_code error = output_.write(frame);
   parts.display.sent(!error);
@@ -78,13 +74,55 @@ std::string Interface::Impl::prompt_with_mode() const {
                        inserting ? options_.vi_insert_mode_string : options_.vi_command_mode_string);
 }
 
-Scene Interface::Impl::scene_of(const std::string& prompt) const {
-  Scene scene;
-  scene.prompt = prompt;
-  scene.continuation_prompt = options_.continuation_prompt;
-  scene.text = line();
-  scene.cursor = cursor();
-  return scene;
+Picture Interface::Impl::line_picture() const {
+  Picture picture;
+  picture.prompt = editing_ ? shown_prompt() : prompt_;
+  picture.continuation_prompt = options_.continuation_prompt;
+  picture.text = line();
+  picture.cursor = cursor();
+  return picture;
+}
+
+Picture Interface::Impl::picture() {
+  Picture picture = line_picture();
+  picture.right_prompt = right_prompt_;
+  add_search_match(picture);
+  add_selection(picture);
+  add_hint(picture);
+  add_objection(picture);
+  add_completion(picture);
+  return picture;
+}
+
+void Interface::Impl::add_search_match(Picture& picture) const {
+  const Editor::Search* search = parts_->editor.search();
+  if (search == nullptr || search->failed) return;
+  picture.styles.push_back({cursor(), cursor() + search->pattern.size(), options_.search_match_style});
+}
+
+void Interface::Impl::add_selection(Picture& picture) const {
+  if (const auto selection = parts_->editor.selection())
+    picture.styles.push_back({selection->from, selection->to, options_.selection_style});
+}
+
+void Interface::Impl::add_hint(Picture& picture) {
+  update_hint();
+  picture.hint = parts_->aids.hint;
+  picture.hint_style = options_.hint_style;
+}
+
+// Where the text is not valid, and why.
+void Interface::Impl::add_objection(Picture& picture) {
+  const std::string on = sgr_change(Style{}, options_.error_style, true);
+  for (const std::string& row : objection_lines()) picture.below.push_back(on + row);
+  const auto& objection = parts_->aids.objection;
+  if (!objection || !objection->byte_offset || *objection->byte_offset >= picture.text.size()) return;
+  const std::size_t begin = *objection->byte_offset;
+  picture.styles.push_back({begin, next_grapheme(picture.text, begin), options_.error_place_style});
+}
+
+void Interface::Impl::add_completion(Picture& picture) {
+  for (std::string& row : completion_lines()) picture.below.push_back(std::move(row));
 }
 
 // Whole lines scroll away above ours; what has no end yet is drawn as ours.
@@ -105,8 +143,9 @@ void Interface::Impl::take_printed() {
 }
 
 CursorPosition Interface::Impl::cursor_position() const {
-  const std::string prompt = editing_ ? prompt_with_mode() : prompt_;
-  Scene scene = scene_of(prompt);
+  Picture picture = line_picture();
+  if (editing_) picture.prompt = prompt_with_mode();
+  const Scene scene = picture.scene();
   Size size{1 << 20, 1};
   if (terminal_) {
     const TerminalSize now = output_.size();

@@ -215,11 +215,10 @@ void Interface::Impl::stop_editing() {
   parts.aids.hinted_text.reset();
   parts.aids.objection.reset();
   take_printed();
-  const std::string prompt = shown_prompt();
-  Scene scene = scene_of(prompt);
-  scene.cursor = scene.text.size();
+  Picture left = line_picture();
+  left.cursor = left.text.size();
   const std::error_code error =
-      output_.write(parts.display.last_frame(scene, std::exchange(parts.modes, {}).off()));
+      output_.write(parts.display.last_frame(left.scene(), std::exchange(parts.modes, {}).off()));
   parts.display.sent(false);
   if (!error) parts.raw.leave_sequence_written();
   parts.raw.leave();
@@ -375,8 +374,8 @@ bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
   Editing& parts = *parts_;
   const bool several_lines = line().find('\n') != std::string::npos;
   if (!several_lines || count.has_value() || parts.editor.search() != nullptr) return false;
-  const std::string prompt = shown_prompt();
-  const Scene scene = scene_of(prompt);
+  const Picture picture = line_picture();
+  const Scene scene = picture.scene();
   Position position = position_of(scene, parts.display.size(), scene.cursor);
   if (!parts.goal_column) parts.goal_column = position.column;
   const bool up = action == Action::previous_row || action == Action::select_previous_row;

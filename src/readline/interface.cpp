@@ -69,6 +69,9 @@ void Interface::prompt(bool preserve_cursor) {
 void Interface::set_prompt(std::string_view prompt) {
   impl_->set_prompt(prompt);
 }
+void Interface::set_right_prompt(std::string_view prompt) {
+  impl_->set_right_prompt(prompt);
+}
 const std::string& Interface::get_prompt() const {
   return impl_->get_prompt();
 }

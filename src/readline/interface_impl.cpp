@@ -36,6 +36,7 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
       options_(options),
       output_(options),
       prompt_(options.prompt),
+      right_prompt_(options.right_prompt),
       splitter_(options.crlf_delay) {
   check(options);
   terminal_ = options.terminal.has_value()

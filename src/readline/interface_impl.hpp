@@ -23,6 +23,7 @@
 #include "readline/inputrc.hpp"
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
+#include "readline/picture.hpp"
 #include "readline/session_history.hpp"
 #include "readline/terminal_talk.hpp"
 #include "readline/typing_aids.hpp"
@@ -60,6 +61,7 @@ class Interface::Impl {
   void prompt(bool preserve_cursor);
   void set_prompt(std::string_view prompt) { prompt_ = prompt; }
   [[nodiscard]] const std::string& get_prompt() const { return prompt_; }
+  void set_right_prompt(std::string_view prompt) { right_prompt_ = prompt; }
   void question(std::string_view query, std::function<void(std::string_view)> answer);
   void cancel_question();
   void pause();
@@ -293,10 +295,17 @@ class Interface::Impl {
 
   // --- drawing (drawing.cpp) ---
   void draw();
+  /// The prompt and the line alone: all that decides where a place of the line stands.
+  [[nodiscard]] Picture line_picture() const;
+  /// All that is to be seen while the line is edited.
+  [[nodiscard]] Picture picture();
+  // What the picture is made of.
   [[nodiscard]] std::string shown_prompt() const;
-  [[nodiscard]] std::string prompt_with_mode() const;
-  /// The line and its prompt, without what hangs below. `prompt` must outlive it.
-  [[nodiscard]] Scene scene_of(const std::string& prompt) const;
+  void add_search_match(Picture& picture) const;
+  void add_selection(Picture& picture) const;
+  void add_hint(Picture& picture);
+  void add_objection(Picture& picture);
+  void add_completion(Picture& picture);
   void take_printed();
   /// Sends the output of the program through us. The terminal's own descriptor.
   [[nodiscard]] int start_capture();
@@ -309,6 +318,7 @@ class Interface::Impl {
   bool terminal_ = false;
   Output output_;
   std::string prompt_;
+  std::string right_prompt_;
 
   bool paused_ = false;
   bool closed_ = false;

@@ -92,8 +92,8 @@ void Interface::Impl::finish_click(Position cursor) {
   const Screen* shown = parts.display.shown();
   if (shown == nullptr || parts.changed) return;
   clicked.row += shown->cursor_row - cursor.row + shown->first_row;
-  const std::string prompt = shown_prompt();
-  const std::optional<std::size_t> offset = offset_at(scene_of(prompt), parts.display.size(), clicked);
+  const Picture picture = line_picture();
+  const std::optional<std::size_t> offset = offset_at(picture.scene(), parts.display.size(), clicked);
   if (!offset) return;
   parts.goal_column.reset();
   parts.completing.completed = false;

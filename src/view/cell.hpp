@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "view/style.hpp"
+#include "runnel/style.hpp"
 
 namespace runnel {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "view/layout.hpp"
 #include "view/row_index.hpp"
 #include "view/sgr.hpp"
+#include "view/styled_text.hpp"
 
 namespace runnel {
 
@@ -60,13 +62,17 @@ class Flow {
   /// Sets `prompt`, whose style goes on after it.
   void prompt(std::string_view prompt);
   /// Sets `text` with the cursor at byte `cursor`, and `continuation` before each further line. After the
-  /// prompt it may start from a point that an earlier flow of the same has told, null: the start.
+  /// prompt it may start from a point that an earlier flow of the same has told, null: the start. `styles`
+  /// are flat (styled_text.hpp).
   void text(std::string_view text, std::size_t cursor, std::string_view continuation,
-            const RowIndex::Point* from = nullptr);
-  /// Sets `line` into row `row`, cut at the right edge.
-  void clipped_line(std::string_view line, int row);
+            const RowIndex::Point* from = nullptr, std::span<const StyledRange> styles = {});
+  /// Sets ghost text behind the text, for which the sink is told no places.
+  void hint(std::string_view hint, std::string_view continuation, const Style& style);
+  /// Sets `line` into row `row` from `column` on, cut at the right edge.
+  void clipped_line(std::string_view line, int row, int column = 0);
 
   [[nodiscard]] int row() const { return row_; }
+  [[nodiscard]] int column() const { return column_; }
   [[nodiscard]] Position cursor() const { return cursor_; }
 
  private:
@@ -82,6 +88,9 @@ class Flow {
   /// Goes on to the next row unless `width` columns are left in this one.
   void ensure(int width);
   void place(std::size_t offset, std::size_t end, std::size_t cursor);
+  void clusters(std::string_view text, std::size_t at, std::size_t cursor, std::string_view continuation);
+  /// Takes up the style of the text at `at`.
+  void restyle(std::size_t at);
 
   int columns_;
   Sink& sink_;
@@ -91,6 +100,10 @@ class Flow {
   bool clip_ = false;
   bool clipped_ = false;
   Style style_;
+  Style base_;                           // of the text, under its ranges
+  std::span<const StyledRange> styles_;  // those that are not passed yet
+  std::size_t style_end_ = 0;            // `style_` is the text's up to here
+  bool placing_ = true;                  // false: a hint
   std::string link_;
   Position cursor_;
 };
@@ -124,8 +137,26 @@ void Flow<Sink>::put(std::string_view text, int width) {
 
 template <typename Sink>
 void Flow<Sink>::place(std::size_t offset, std::size_t end, std::size_t cursor) {
+  if (!placing_) return;
   if (cursor >= offset && cursor < end) cursor_ = Position{row_, column_};
   sink_.place(offset, row_, column_);
+}
+
+template <typename Sink>
+void Flow<Sink>::restyle(std::size_t at) {
+  const auto passed = std::partition_point(styles_.begin(), styles_.end(),
+                                           [at](const StyledRange& range) { return range.end <= at; });
+  styles_ = styles_.subspan(static_cast<std::size_t>(passed - styles_.begin()));
+  if (styles_.empty()) {
+    style_ = base_;
+    style_end_ = std::string_view::npos;
+  } else if (at < styles_.front().begin) {
+    style_ = base_;
+    style_end_ = styles_.front().begin;
+  } else {
+    style_ = merged(base_, styles_.front().style);
+    style_end_ = styles_.front().end;
+  }
 }
 
 template <typename Sink>
@@ -213,9 +244,9 @@ void Flow<Sink>::prompt_plain(std::string_view part) {
 }
 
 template <typename Sink>
-void Flow<Sink>::clipped_line(std::string_view line, int row) {
+void Flow<Sink>::clipped_line(std::string_view line, int row, int column) {
   row_ = row;
-  column_ = 0;
+  column_ = column;
   style_ = Style{};
   link_.clear();
   clip_ = true;
@@ -228,7 +259,7 @@ void Flow<Sink>::clipped_line(std::string_view line, int row) {
 
 template <typename Sink>
 void Flow<Sink>::tell_row(std::size_t at) {
-  if (row_ == told_row_) return;
+  if (row_ == told_row_ || !placing_) return;
   told_row_ = row_;
   sink_.begin_row(RowIndex::Point{at, row_, column_});
 }
@@ -239,9 +270,10 @@ template <typename Sink>
 std::size_t Flow<Sink>::ascii(std::string_view text, std::size_t at, std::size_t cursor) {
   tell_row(at);
   for (;;) {
+    if (at >= style_end_) restyle(at);
     const bool full = column_ >= columns_;
-    std::size_t count =
-        printable_run(text, at, static_cast<std::size_t>(full ? columns_ : columns_ - column_));
+    const auto room = static_cast<std::size_t>(full ? columns_ : columns_ - column_);
+    std::size_t count = printable_run(text, at, std::min(room, style_end_ - at));
     if (count > 0 && at + count < text.size() && !is_ascii(text[at + count])) --count;
     if (count == 0) return at;
     if (full) {
@@ -249,7 +281,7 @@ std::size_t Flow<Sink>::ascii(std::string_view text, std::size_t at, std::size_t
       tell_row(at);
       if (sink_.full(row_)) return at;
     }
-    if (cursor >= at && cursor < at + count)
+    if (placing_ && cursor >= at && cursor < at + count)
       cursor_ = Position{row_, column_ + static_cast<int>(cursor - at)};
     sink_.run(at, row_, column_, text.substr(at, count), style_);
     column_ += static_cast<int>(count);
@@ -258,25 +290,17 @@ std::size_t Flow<Sink>::ascii(std::string_view text, std::size_t at, std::size_t
 }
 
 template <typename Sink>
-void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_view continuation,
-                      const RowIndex::Point* from) {
-  // The prompt's links end with it; its style goes on.
-  link_.clear();
-  const Style style = style_;
-  if (from != nullptr) {
-    row_ = from->row;
-    column_ = from->column;
-  }
-  for (std::size_t at = ascii(text, from != nullptr ? from->offset : 0, cursor);
-       at < text.size() && !sink_.full(row_); at = ascii(text, at, cursor)) {
+void Flow<Sink>::clusters(std::string_view text, std::size_t at, std::size_t cursor,
+                          std::string_view continuation) {
+  for (at = ascii(text, at, cursor); at < text.size() && !sink_.full(row_); at = ascii(text, at, cursor)) {
     const char byte = text[at];
     const std::size_t end = is_control(byte) ? at + 1 : next_grapheme(text, at);
     if (byte == '\n') {
-      if (cursor == at) ensure(1);
+      if (placing_ && cursor == at) ensure(1);
       if (column_ < columns_) place(at, end, cursor);
       ++row_;
       column_ = 0;
-      style_ = Style{};
+      const Style style = std::exchange(style_, Style{});
       prompt_part(continuation, false);
       style_ = style;
       link_.clear();
@@ -299,11 +323,36 @@ void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_vie
     }
     at = end;
   }
+}
+
+template <typename Sink>
+void Flow<Sink>::text(std::string_view text, std::size_t cursor, std::string_view continuation,
+                      const RowIndex::Point* from, std::span<const StyledRange> styles) {
+  // The prompt's links end with it; its style goes on.
+  link_.clear();
+  base_ = style_;
+  styles_ = styles;
+  style_end_ = 0;
+  if (from != nullptr) {
+    row_ = from->row;
+    column_ = from->column;
+  }
+  clusters(text, from != nullptr ? from->offset : 0, cursor, continuation);
+  style_ = base_;
   if (cursor >= text.size()) {
     ensure(1);
     cursor_ = Position{row_, column_};
   }
   if (column_ < columns_) sink_.place(text.size(), row_, column_);
+}
+
+template <typename Sink>
+void Flow<Sink>::hint(std::string_view hint, std::string_view continuation, const Style& style) {
+  base_ = merged(base_, style);
+  styles_ = {};
+  style_end_ = 0;
+  placing_ = false;
+  clusters(hint, 0, 0, continuation);
 }
 
 }  // namespace runnel

@@ -1,6 +1,8 @@
 // Measures a scene, chooses the rows that are shown, and draws those alone.
 #include "view/layout.hpp"
 
+#include <limits>
+
 #include "view/flow.hpp"
 
 namespace runnel {
@@ -39,6 +41,14 @@ class DrawSink : public NullSink {
     if (at >= cells.size()) return;
     if (cells[at].width == 0) cells[at - 1] = Cell{};
     cells.resize(at);
+  }
+  /// What stood in `row` from `column` on was more than fits.
+  void mark_cut(int row, int column) {
+    if (!shown(row)) return;
+    const int used = static_cast<int>(row_at(row).cells.size());
+    const int place = std::min(used, screen_.columns - 1);
+    if (place >= column)
+      set(row, place, Cell{"…", 1, used > 0 ? row_at(row).cells.back().style : Style{}, {}});
   }
   void wrap(int row) {
     if (shown(row)) row_at(row).wrapped = true;
@@ -110,6 +120,7 @@ Size usable(Size size) {
 struct Measure {
   Position cursor;
   int rows = 0;
+  int hint_rows = 0;  // that a hint would add
 };
 
 Measure measure(const Scene& scene, int columns, std::size_t cursor) {
@@ -117,7 +128,7 @@ Measure measure(const Scene& scene, int columns, std::size_t cursor) {
   Flow flow(columns, sink);
   flow.prompt(scene.prompt);
   flow.text(scene.text, cursor, scene.continuation_prompt);
-  return Measure{flow.cursor(), flow.row() + 1};
+  return Measure{flow.cursor(), flow.row() + 1, 0};
 }
 
 // Goes past the cursor by as many rows as are shown at most: whatever is below can't be seen.
@@ -125,6 +136,7 @@ class MeasureSink : public NullSink {
  public:
   MeasureSink(RowIndex& index, std::size_t cursor, int rows) : index_(index), cursor_(cursor), rows_(rows) {}
 
+  void stop_below(int row) { last_row_ = row; }
   [[nodiscard]] bool full(int row) const { return last_row_ && row > *last_row_; }
   void begin_row(const RowIndex::Point& point) {
     index_.add(point);
@@ -146,7 +158,41 @@ Measure measure(const Scene& scene, Size size, RowIndex& index) {
   const RowIndex::Point* const known = index.at_or_before(scene.cursor);
   const std::optional<RowIndex::Point> from = known != nullptr ? std::optional(*known) : std::nullopt;
   flow.text(scene.text, scene.cursor, scene.continuation_prompt, from ? &*from : nullptr);
-  return Measure{flow.cursor(), flow.row() + 1};
+  Measure measure{flow.cursor(), flow.row() + 1, 0};
+  if (scene.hint.empty() || sink.full(flow.row())) return measure;
+  sink.stop_below(flow.row() + size.rows);
+  flow.hint(scene.hint, scene.continuation_prompt, scene.hint_style);
+  measure.hint_rows = flow.row() + 1 - measure.rows;
+  return measure;
+}
+
+int columns_of(std::string_view line) {
+  NullSink sink;
+  Flow flow(std::numeric_limits<int>::max() / 2, sink);
+  flow.clipped_line(line, 0);
+  return flow.column();
+}
+
+// Draws the hint behind the text, in rows above `end`.
+void draw_hint(const Scene& scene, Flow<DrawSink>& flow, DrawSink& sink, int end) {
+  const Position start{flow.row(), flow.column()};
+  flow.hint(scene.hint, scene.continuation_prompt, scene.hint_style);
+  const int last = end - 1;
+  if (flow.row() > last) sink.mark_cut(last, last == start.row ? start.column : 0);
+}
+
+// The right prompt, where it has room in `row`.
+void draw_right_prompt(std::string_view prompt, Screen& screen, int row) {
+  const int shown_row = row - screen.first_row;
+  if (prompt.empty() || shown_row < 0 || shown_row >= static_cast<int>(screen.rows.size())) return;
+  const Row& left = screen.rows[static_cast<std::size_t>(shown_row)];
+  int used = static_cast<int>(left.cells.size());
+  if (screen.cursor_row == shown_row) used = std::max(used, screen.cursor_column + 1);
+  const int start = screen.columns - 1 - columns_of(prompt);
+  if (left.wrapped || used >= start) return;
+  DrawSink sink(screen, screen.first_row, row + 1);
+  Flow flow(screen.columns, sink);
+  flow.clipped_line(prompt, row, start);
 }
 
 }  // namespace
@@ -163,9 +209,11 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
 
   const auto below_rows = static_cast<int>(std::min(scene.below.size(), static_cast<std::size_t>(size.rows)));
   const int below = std::min(below_rows, std::max(size.rows / 2, size.rows - whole.rows));
-  const int text_rows = std::min(whole.rows, size.rows - below);
+  const int hint_rows = std::clamp(size.rows - below - whole.rows, 0, whole.hint_rows);
+  const int all_rows = whole.rows + hint_rows;
+  const int text_rows = std::min(all_rows, size.rows - below);
   int first = std::clamp(scene.first_row, whole.cursor.row - text_rows + 1, whole.cursor.row);
-  first = std::clamp(first, 0, whole.rows - text_rows);
+  first = std::clamp(first, 0, all_rows - text_rows);
 
   Screen screen;
   screen.columns = size.columns;
@@ -178,8 +226,12 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   DrawSink sink(screen, first, first + text_rows);
   Flow flow(size.columns, sink);
   flow.prompt(scene.prompt);
-  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(first));
+  const int text_row = flow.row() + (flow.column() == size.columns ? 1 : 0);
+  const std::vector<StyledRange> styles = flat_styles(scene.styles, scene.text.size());
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(first), styles);
+  if (!scene.hint.empty()) draw_hint(scene, flow, sink, all_rows);
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
+  draw_right_prompt(scene.right_prompt, screen, text_row);
 
   sink.set_end(first + rows);
   for (int i = 0; i < below; ++i)

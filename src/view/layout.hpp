@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,12 @@ struct Scene {
   /// `Screen::first_row` of the frame before, so that a layout taller than the screen scrolls no further
   /// than the cursor needs. A hint: any value is good.
   int first_row = 0;
+  /// Parts of the text. Where they overlap the later ones are on top; all are merged over the style that the
+  /// prompt ends in. A cluster has the style of its first byte.
+  std::span<const StyledRange> styles = {};
+  std::string_view hint = {};          ///< ghost text behind the text, of which the cursor knows nothing
+  Style hint_style = {};               ///< over the prompt's style, as `styles`
+  std::string_view right_prompt = {};  ///< at the right edge of the text's first row; may hold SGR
 };
 
 struct Size {
@@ -47,6 +54,12 @@ struct Position {
 /// controls, bidi controls, line separators, zero-width characters that are not inside a cluster) is
 /// `<U+202E>`; invalid bytes are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row
 /// stands at the start of the next, which exists only for it when no text follows.
+///
+/// The hint: as the text, but it takes only the rows that the text and `below` leave free, and ends with `…`
+/// where that is not enough.
+///
+/// The right prompt: left out as soon as less than a column would be between it and what is left of it, and
+/// where that goes on in another row. The last column stays blank; control strings in it are dropped.
 ///
 /// `below`: one row each, cut at the edge with `…`.
 ///

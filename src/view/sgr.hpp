@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "view/style.hpp"
+#include "runnel/style.hpp"
 
 namespace runnel {
 

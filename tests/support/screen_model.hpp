@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "view/style.hpp"
+#include "runnel/style.hpp"
 
 namespace runnel::test {
 

@@ -1,0 +1,41 @@
+// Picture: what one frame is to show, with the strings behind it. Each part of the Interface that has
+// something to show adds to it (drawing.cpp).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "view/layout.hpp"
+
+namespace runnel {
+
+struct Picture {
+  std::string prompt;
+  std::string_view continuation_prompt;
+  std::string_view text;
+  std::size_t cursor = 0;
+  std::vector<StyledRange> styles;  ///< of the text, the later ones on top
+  std::string hint;
+  Style hint_style;
+  std::string_view right_prompt;
+  std::vector<std::string> below;  ///< rows under the text; may hold SGR
+
+  /// Views of all of it: the picture must outlive it, unchanged.
+  [[nodiscard]] Scene scene() const {
+    Scene scene;
+    scene.prompt = prompt;
+    scene.continuation_prompt = continuation_prompt;
+    scene.text = text;
+    scene.cursor = cursor;
+    scene.styles = styles;
+    scene.hint = hint;
+    scene.hint_style = hint_style;
+    scene.right_prompt = right_prompt;
+    scene.below.assign(below.begin(), below.end());
+    return scene;
+  }
+};
+
+}  // namespace runnel

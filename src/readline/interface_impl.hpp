@@ -301,6 +301,7 @@ class Interface::Impl {
   [[nodiscard]] Picture picture();
   // What the picture is made of.
   [[nodiscard]] std::string shown_prompt() const;
+  [[nodiscard]] std::string prompt_with_mode() const;
   void add_search_match(Picture& picture) const;
   void add_selection(Picture& picture) const;
   void add_hint(Picture& picture);

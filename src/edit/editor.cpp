@@ -60,6 +60,11 @@ Effect Editor::perform(Action action, std::optional<int> count) {
   seeking_.reset();
   const bool searching = search_.has_value();
   if (searching) {
+    const bool lets_go = action == Action::abort || action == Action::interrupt;
+    if (search_pending() && action != Action::backward_delete_char && !lets_go) {
+      search_->finish();
+      show_match();
+    }
     if (const auto effect = perform_in_search(action)) {
       finish(Last::other);
       return *effect;
@@ -247,6 +252,16 @@ Effect Editor::abandon_search() {
   return Effect::search;
 }
 
+Effect Editor::continue_search() {
+  if (walk_.follow_changes()) {
+    search_.reset();
+    last_ = Last::other;
+    return Effect::search;
+  }
+  search_->go_on();
+  return search_pending() ? Effect::nothing : show_match();
+}
+
 Effect Editor::show_match() {
   const IncrementalSearch::Spot spot = search_->spot();
   walk_.go_to(spot.place);
@@ -267,6 +282,8 @@ void Editor::end_search() {
 
 Effect Editor::leave() {
   if (search_) {
+    search_->finish();
+    show_match();
     end_search();
     return Effect::search;
   }

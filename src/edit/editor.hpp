@@ -98,6 +98,11 @@ class Editor {
   /// The next character that is typed says what to look for.
   [[nodiscard]] bool awaits_character() const { return seeking_.has_value(); }
 
+  /// The search has not looked at all of a long history yet. `continue_search` goes on for some milliseconds;
+  /// any action but typing into the pattern waits for it.
+  [[nodiscard]] bool search_pending() const { return search_ && search_->state().pending; }
+  Effect continue_search();
+
   /// Places in history are known to the walk through it, so that it is no moment to change the entries.
   [[nodiscard]] bool recalling() const { return walk_.under_way() || search_.has_value(); }
 

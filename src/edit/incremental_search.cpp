@@ -1,7 +1,9 @@
 // Walks from the last match to the next, a line at a time.
 #include "edit/incremental_search.hpp"
 
-#include "edit/search_pattern.hpp"
+#include <algorithm>
+#include <limits>
+
 #include "runnel/text.hpp"
 
 namespace runnel {
@@ -9,7 +11,7 @@ namespace runnel {
 IncrementalSearch::IncrementalSearch(const HistoryWalk& walk, bool backward, Kind kind)
     : walk_(walk),
       kind_(kind),
-      state_{{}, backward, false, kind == Kind::entries},
+      state_{{}, backward, false, kind == Kind::entries, false, {}},
       steps_{{0, backward, false, {walk.place(), walk.line().buffer().cursor()}}} {}
 
 void IncrementalSearch::extend(std::string_view text) {
@@ -22,11 +24,17 @@ bool IncrementalSearch::shorten() {
   if (pattern.empty()) return false;
   pattern.resize(previous_grapheme(pattern, pattern.size()));
   while (steps_.back().pattern_size > pattern.size()) steps_.pop_back();
-  const Step& step = steps_.back();
+  const Step step = steps_.back();
+  scan_.reset();
+  state_.pending = false;
   state_.backward = step.backward;
   state_.failed = step.failed;
-  // What came in one piece, pasted, has no step for a part of it.
-  if (step.pattern_size < pattern.size()) look(step.spot, true);
+  // What came in one piece, pasted or before there was an answer, has no step for a part of it.
+  if (step.pattern_size < pattern.size()) {
+    look(step.spot, true);
+  } else {
+    show_matches();
+  }
   return true;
 }
 
@@ -35,36 +43,93 @@ void IncrementalSearch::next(bool backward) {
   if (!state_.pattern.empty()) look(spot(), false);
 }
 
+// As in vi, ^ stands for the start of an entry.
+bool IncrementalSearch::is_anchored() const {
+  return kind_ == Kind::entries && state_.pattern.size() > 1 && state_.pattern.front() == '^';
+}
+
+SearchWords IncrementalSearch::words() const {
+  const std::string_view pattern = state_.pattern;
+  return {is_anchored() ? pattern.substr(1) : pattern, kind_ == Kind::entries};
+}
+
 void IncrementalSearch::look(Spot from, bool from_itself) {
   const bool by_entry = kind_ == Kind::entries;
   const bool backward = state_.backward;
-  // As in vi, ^ stands for the start of an entry.
-  const bool anchored = by_entry && state_.pattern.size() > 1 && state_.pattern.front() == '^';
-  SearchPattern pattern(anchored ? std::string_view(state_.pattern).substr(1) : state_.pattern);
+  scan_.emplace(Scan{words(), is_anchored(), from, from.place});
   const std::string_view here = walk_.text_at(from.place);
-  std::optional<Spot> found;
-  const auto look_at = [&](std::size_t place, std::string_view text, std::size_t start) {
-    const auto offset = anchored ? pattern.find(text, 0, true) : pattern.find(text, start, backward);
-    if (offset) found = Spot{place, *offset};
-  };
-  const auto look_in = [&](std::size_t place, std::string_view text) {
-    look_at(place, text, backward ? text.size() : 0);
-  };
+  std::optional<TextMatch> match;
   if (by_entry) {
-    if (from_itself && from.place != origin().place) look_in(from.place, here);
+    if (from_itself && from.place != origin().place) match = match_in(here, backward ? here.size() : 0);
   } else if (from_itself) {
-    look_at(from.place, here, from.byte_offset);
+    match = match_in(here, from.byte_offset);
   } else if (backward ? from.byte_offset > 0 : from.byte_offset < here.size()) {
-    look_at(from.place, here,
-            backward ? previous_grapheme(here, from.byte_offset) : next_grapheme(here, from.byte_offset));
+    match = match_in(
+        here, backward ? previous_grapheme(here, from.byte_offset) : next_grapheme(here, from.byte_offset));
   }
-  for (std::size_t place = from.place; !found && (backward ? walk_.has(place + 1) : place > 0);) {
+  if (match) {
+    settle(Spot{from.place, match->begin});
+  } else {
+    go_on(slice);
+  }
+}
+
+void IncrementalSearch::go_on(std::size_t bytes) {
+  constexpr std::size_t cost_of_line = 16;
+  const bool backward = state_.backward;
+  while (scan_) {
+    std::size_t& place = scan_->place;
+    if (backward ? !walk_.has(place + 1) : place == 0) {
+      settle(std::nullopt);
+      return;
+    }
     place = backward ? place + 1 : place - 1;
     const std::string_view text = walk_.text_at(place);
-    if (text != here) look_in(place, text);
+    const auto match = match_in(text, backward ? text.size() : 0);
+    if (match && !was_shown(place, text)) {
+      settle(Spot{place, match->begin});
+      return;
+    }
+    const std::size_t cost = text.size() + cost_of_line;
+    if (cost >= bytes) {
+      state_.pending = true;
+      return;
+    }
+    bytes -= cost;
   }
+}
+
+void IncrementalSearch::finish() {
+  go_on(std::numeric_limits<std::size_t>::max());
+}
+
+std::optional<TextMatch> IncrementalSearch::match_in(std::string_view text, std::size_t from) {
+  return scan_->anchored ? scan_->words.find(text, 0, true) : scan_->words.find(text, from, state_.backward);
+}
+
+/// At another place: each text is shown once, the way back leads over the same places.
+bool IncrementalSearch::was_shown(std::size_t place, std::string_view text) const {
+  return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+    return step.spot.place != place && walk_.text_at(step.spot.place) == text;
+  });
+}
+
+void IncrementalSearch::settle(std::optional<Spot> found) {
+  const Spot from = scan_->from;
+  scan_.reset();
+  state_.pending = false;
   state_.failed = !found;
   steps_.push_back({state_.pattern.size(), state_.backward, state_.failed, found.value_or(from)});
+  show_matches();
+}
+
+void IncrementalSearch::show_matches() {
+  state_.matches.clear();
+  if (state_.failed || state_.pattern.empty()) return;
+  SearchWords wanted = words();
+  const std::string_view text = walk_.text_at(spot().place);
+  if (const auto match = wanted.find(text, spot().byte_offset, false))
+    state_.matches = wanted.all(text, *match);
 }
 
 }  // namespace runnel

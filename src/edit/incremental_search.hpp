@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "edit/history_walk.hpp"
+#include "edit/search_words.hpp"
 
 namespace runnel {
 
@@ -18,7 +19,10 @@ struct SearchState {
   std::string pattern;
   bool backward = true;
   bool failed = false;
-  bool vi = false;  ///< / or ?: Enter ends it and accepts nothing
+  bool vi = false;       ///< / or ?: Enter ends it and accepts nothing
+  bool pending = false;  ///< it is not known yet whether there is one
+  /// In the line that was found: the one at the cursor, then where the other words are.
+  std::vector<TextMatch> matches;
 };
 
 class IncrementalSearch {
@@ -39,24 +43,45 @@ class IncrementalSearch {
   /// Where the last match starts; the origin as long as there was none.
   [[nodiscard]] Spot spot() const { return steps_.back().spot; }
 
+  /// The words of `text` part at blanks (SearchWords says how). A line that was shown before is passed over.
   void extend(std::string_view text);
   /// Takes back the last cluster of the pattern and what was found with it. False when it is empty.
   bool shorten();
   /// Goes on to the next match; that way from now on.
   void next(bool backward);
+  /// A search looks at so much of a long history at once, and is then pending: goes on with it.
+  void go_on() { go_on(slice); }
+  void finish();
 
  private:
+  static constexpr std::size_t slice = std::size_t{4} << 20U;  // bytes
+
   struct Step {
     std::size_t pattern_size = 0;
     bool backward = true;
     bool failed = false;
     Spot spot;
   };
+  /// What is being looked for, and how far.
+  struct Scan {
+    SearchWords words;
+    bool anchored;
+    Spot from;
+    std::size_t place;
+  };
   void look(Spot from, bool from_itself);
+  void go_on(std::size_t bytes);
+  [[nodiscard]] std::optional<TextMatch> match_in(std::string_view text, std::size_t from);
+  [[nodiscard]] bool was_shown(std::size_t place, std::string_view text) const;
+  void settle(std::optional<Spot> found);
+  void show_matches();
+  [[nodiscard]] bool is_anchored() const;
+  [[nodiscard]] SearchWords words() const;
 
   const HistoryWalk& walk_;
   Kind kind_;
   SearchState state_;
+  std::optional<Scan> scan_;
   std::vector<Step> steps_;  // never empty: the first is the origin
 };
 

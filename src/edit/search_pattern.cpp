@@ -2,6 +2,9 @@
 #include "edit/search_pattern.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "runnel/text.hpp"
@@ -31,7 +34,59 @@ Found find_bytes(std::string_view text, std::string_view pattern, std::size_t fr
   return found_at(backward ? text.rfind(pattern, from) : text.find(pattern, from));
 }
 
-/// The same in ASCII text, for a folded pattern.
+/// A byte in all eight places of a word, to be compared with or without regard to case.
+class ByteTest {
+ public:
+  explicit ByteTest(char byte) {
+    const bool letter = byte >= 'A' && byte <= 'Z';
+    case_bits_ = letter ? 0x20 * ones : 0;
+    wanted_ = static_cast<unsigned char>(letter ? byte + ('a' - 'A') : byte) * ones;
+  }
+  /// 80 in each place where it stands, exactly.
+  [[nodiscard]] std::uint64_t places(const char* bytes) const {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes, sizeof word);
+    word = (word | case_bits_) ^ wanted_;
+    return ~(((word & low_bits) + low_bits) | word | low_bits);
+  }
+
+ private:
+  static constexpr std::uint64_t ones = 0x0101010101010101U;
+  static constexpr std::uint64_t low_bits = 0x7F * ones;
+  std::uint64_t case_bits_;
+  std::uint64_t wanted_;
+};
+
+/// Whether ASCII text has the folded pattern in it. Most lines of a long history have not, and are told here
+/// by the first and the last byte of the pattern, eight places at a time.
+bool has_plain(std::string_view text, std::string_view pattern) {
+  if (pattern.size() > text.size()) return false;
+  const auto same = [](char byte, char wanted) { return upper(byte) == wanted; };
+  const auto is_at = [&](std::size_t place) {
+    return std::equal(pattern.begin(), pattern.end(), text.begin() + static_cast<std::ptrdiff_t>(place),
+                      [&](char wanted, char byte) { return same(byte, wanted); });
+  };
+  const std::size_t places = text.size() - pattern.size() + 1;
+  constexpr std::size_t step = sizeof(std::uint64_t);
+  if (places < step) {
+    return std::search(text.begin(), text.end(), pattern.begin(), pattern.end(), same) != text.end();
+  }
+  const ByteTest first(pattern.front());
+  const ByteTest last(pattern.back());
+  for (std::size_t place = 0;;) {
+    std::uint64_t found =
+        first.places(text.data() + place) & last.places(text.data() + place + pattern.size() - 1);
+    for (; found != 0; found &= found - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(found)) / 8;
+      const std::size_t in_order = std::endian::native == std::endian::little ? bit : step - 1 - bit;
+      if (is_at(place + in_order)) return true;
+    }
+    if (place + step == places) return false;
+    place = std::min(place + step, places - step);
+  }
+}
+
+/// `find_bytes` in ASCII text, for a folded pattern.
 Found find_plain(std::string_view text, std::string_view pattern, std::size_t from, bool backward) {
   if (pattern.size() > text.size() || (!backward && from > text.size())) return std::nullopt;
   const auto same = [](char byte, char wanted) { return upper(byte) == wanted; };
@@ -40,6 +95,11 @@ Found find_plain(std::string_view text, std::string_view pattern, std::size_t fr
   const auto place = backward ? std::find_end(begin, text.end(), pattern.begin(), pattern.end(), same)
                               : std::search(begin, text.end(), pattern.begin(), pattern.end(), same);
   return place == text.end() ? std::nullopt : Found(static_cast<std::size_t>(place - text.begin()));
+}
+
+std::size_t cluster_end(std::string_view text, std::size_t offset) {
+  const std::size_t start = grapheme_start(text, offset);
+  return start == offset ? offset : next_grapheme(text, start);
 }
 
 /// Where each cluster starts in a text and in its folding, which are of different lengths.
@@ -106,7 +166,11 @@ void CaseFolding::append_folded(std::string& folded, std::string_view text) {
   }
 }
 
-SearchPattern::SearchPattern(std::string_view pattern) : by_case_(downcase(pattern) != pattern) {
+bool is_by_case(std::string_view pattern) {
+  return downcase(pattern) != pattern;
+}
+
+SearchPattern::SearchPattern(std::string_view pattern, bool by_case) : by_case_(by_case) {
   if (by_case_) {
     pattern_ = pattern;
   } else {
@@ -114,16 +178,24 @@ SearchPattern::SearchPattern(std::string_view pattern) : by_case_(downcase(patte
   }
 }
 
-std::optional<std::size_t> SearchPattern::find(std::string_view text, std::size_t from, bool backward) {
-  if (by_case_) {
-    const Found found = find_bytes(text, pattern_, from, backward);
-    return found ? grapheme_start(text, *found) : found;
-  }
-  return is_plain(text) ? find_plain(text, pattern_, from, backward) : find_folded(text, from, backward);
+bool SearchPattern::is_in(std::string_view text) {
+  if (by_case_) return text.find(pattern_) != std::string_view::npos;
+  if (is_plain(text)) return has_plain(text, pattern_);
+  folded_.clear();
+  folding_.append_folded(folded_, text);
+  return folded_.find(pattern_) != std::string::npos;
 }
 
-std::optional<std::size_t> SearchPattern::find_folded(std::string_view text, std::size_t from,
-                                                      bool backward) {
+std::optional<TextMatch> SearchPattern::find(std::string_view text, std::size_t from, bool backward) {
+  const bool plain = !by_case_ && is_plain(text);
+  if (!by_case_ && !plain) return find_folded(text, from, backward);
+  const Found found =
+      plain ? find_plain(text, pattern_, from, backward) : find_bytes(text, pattern_, from, backward);
+  if (!found) return std::nullopt;
+  return TextMatch{grapheme_start(text, *found), cluster_end(text, *found + pattern_.size())};
+}
+
+std::optional<TextMatch> SearchPattern::find_folded(std::string_view text, std::size_t from, bool backward) {
   folded_.clear();
   folding_.append_folded(folded_, text);
   // Most lines have no match and need no map.
@@ -134,7 +206,9 @@ std::optional<std::size_t> SearchPattern::find_folded(std::string_view text, std
   // A match may also start inside what one cluster became.
   if (backward && cluster < offsets.last()) limit = std::max(limit + 1, offsets.folded_of(cluster + 1)) - 1;
   const Found found = find_bytes(folded_, pattern_, limit, backward);
-  return found ? Found(offsets.offset_of(offsets.cluster_at_folded(*found))) : found;
+  if (!found) return std::nullopt;
+  const std::size_t last = offsets.cluster_at_folded(*found + pattern_.size() - 1);
+  return TextMatch{offsets.offset_of(offsets.cluster_at_folded(*found)), offsets.offset_of(last + 1)};
 }
 
 }  // namespace runnel

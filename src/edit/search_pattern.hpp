@@ -21,19 +21,30 @@ class CaseFolding {
   std::unordered_map<char32_t, std::string> known_;
 };
 
-/// Without an upper-case letter in the pattern case does not count.
+/// Part of a text, by byte offsets: whole clusters.
+struct TextMatch {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  bool operator==(const TextMatch&) const = default;
+};
+
+/// Case counts in a pattern that has an upper-case letter.
+[[nodiscard]] bool is_by_case(std::string_view pattern);
+
 class SearchPattern {
  public:
   /// Made ready once, for many texts. Not empty.
-  explicit SearchPattern(std::string_view pattern);
+  SearchPattern(std::string_view pattern, bool by_case);
+  explicit SearchPattern(std::string_view pattern) : SearchPattern(pattern, is_by_case(pattern)) {}
 
-  /// The match that starts nearest to `from`, at or before it (`backward`) or at or behind it: an offset into
-  /// `text`, at the start of the cluster in which the match starts.
-  [[nodiscard]] std::optional<std::size_t> find(std::string_view text, std::size_t from, bool backward);
+  /// Whether it is anywhere in it: much the faster to ask, and most often the answer is no.
+  [[nodiscard]] bool is_in(std::string_view text);
+  /// The match that starts nearest to `from`, at or before it (`backward`) or at or behind it. It starts and
+  /// ends with the clusters in which the pattern does.
+  [[nodiscard]] std::optional<TextMatch> find(std::string_view text, std::size_t from, bool backward);
 
  private:
-  [[nodiscard]] std::optional<std::size_t> find_folded(std::string_view text, std::size_t from,
-                                                       bool backward);
+  [[nodiscard]] std::optional<TextMatch> find_folded(std::string_view text, std::size_t from, bool backward);
 
   bool by_case_;
   std::string pattern_;  // folded, unless by case

@@ -304,6 +304,7 @@ Effect Editor::repeat_vi_search(bool backward, int times) {
   for (; times > 0; --times) {
     IncrementalSearch search(walk_, backward, IncrementalSearch::Kind::entries);
     search.extend(last_pattern_);
+    search.finish();
     if (search.state().failed) return Effect::refuse;
     walk_.go_to(search.spot().place);
     walk_.line().move_to(search.spot().byte_offset);

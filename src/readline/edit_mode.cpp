@@ -272,6 +272,7 @@ void Interface::Impl::act_on_keys() {
       end_keys();
     }
   }
+  if (editing_ && parts.editor.search_pending()) act_on(parts.editor.continue_search());
   tell_history_faults();
   take_printed();
   take_answer();

@@ -91,7 +91,7 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
   using std::chrono::milliseconds;
   if (closed_) return std::nullopt;
   if (!paused_) {
-    const bool waiting = terminal_ ? (started_ && !editing_) || (parts_ && parts_->reader.ready())
+    const bool waiting = terminal_ ? (started_ && !editing_) || (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
                                    : next_line_ < lines_.size() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }

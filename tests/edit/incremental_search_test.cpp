@@ -178,3 +178,87 @@ TEST_CASE("a long history is searched whole", "[edit]") {
   CHECK(typist.editor.buffer().text() == many.back());
   CHECK(state(typist, "reverse-search-history") == typist.shown() + " failed reverse'number 99999");
 }
+
+TEST_CASE("several words, and what of the line is shown", "[edit]") {
+  Typist typist("|", {"git log", "git commit --amend", "log git", "amend the log"});
+  typist.act({"reverse-search-history"});
+  CHECK(state(typist, "'log") == "git |log reverse'log");
+  CHECK(typist.editor.search()->matches == std::vector<TextMatch>{{4, 7}});
+  CHECK(state(typist, "' am") == "amend the |log reverse'log am");
+  CHECK(typist.editor.search()->matches == std::vector<TextMatch>{{10, 13}, {0, 2}});
+  CHECK(state(typist, "'x") == "amend the |log failed reverse'log amx");
+  CHECK(typist.editor.search()->matches.empty());
+  CHECK(state(typist, "backward-delete-char") == "amend the |log reverse'log am");
+  CHECK(typist.editor.search()->matches == std::vector<TextMatch>{{10, 13}, {0, 2}});
+}
+
+TEST_CASE("a text is shown once, and the way back leads over the same lines", "[edit]") {
+  Typist typist("|", {"a1", "b", "a2", "a1", "a3", "a2", "a1"});
+  typist.act({"reverse-search-history"});
+  CHECK(state(typist, "'a") == "|a1 reverse'a");
+  CHECK(typist.editor.history_place() == 1);
+  CHECK(state(typist, "reverse-search-history") == "|a2 reverse'a");
+  CHECK(state(typist, "reverse-search-history") == "|a3 reverse'a");
+  CHECK(state(typist, "reverse-search-history") == "|a3 failed reverse'a");
+  CHECK(state(typist, "forward-search-history") == "|a2 forward'a");
+  CHECK(typist.editor.history_place() == 3);
+  CHECK(state(typist, "forward-search-history") == "|a1 forward'a");
+  CHECK(typist.editor.history_place() == 1);
+}
+
+TEST_CASE("a long search goes on between keys, and a key that needs it waits", "[edit]") {
+  std::vector<std::string> many(30'000, std::string(1000, 'x'));
+  many.back() = "found here";
+  const auto typed = [&](Typist& typist, std::string_view pattern) {
+    typist.act_once("reverse-search-history");
+    typist.editor.type(pattern);
+    REQUIRE(typist.editor.search_pending());
+    CHECK(typist.shown() == "draft|");
+    CHECK_FALSE(typist.editor.search()->failed);
+  };
+  SECTION("between keys") {
+    Typist typist("draft|", many);
+    typed(typist, "here");
+    int slices = 0;
+    Effect effect = Effect::nothing;
+    for (; typist.editor.search_pending(); ++slices) {
+      CHECK(effect == Effect::nothing);
+      effect = typist.editor.continue_search();
+    }
+    CHECK(effect == Effect::search);
+    CHECK(slices > 2);
+    CHECK(typist.shown() == "found |here");
+  }
+  SECTION("more is typed") {
+    Typist typist("draft|", many);
+    typed(typist, "q");
+    typist.act("'uestion");
+    CHECK(typist.shown() + " " + typist.search() == "draft| failed reverse'question");
+  }
+  SECTION("the pattern is shortened") {
+    Typist typist("draft|", many);
+    typed(typist, "herex");
+    typist.act("backward-delete-char");
+    CHECK(typist.shown() + " " + typist.search() == "found |here reverse'here");
+  }
+  SECTION("accepted") {
+    Typist typist("draft|", many);
+    typed(typist, "here");
+    CHECK(typist.act_once("accept-line") == Effect::accept);
+    CHECK(typist.shown() == "found |here");
+  }
+  SECTION("abandoned") {
+    Typist typist("draft|", many);
+    typed(typist, "here");
+    typist.act_once("abort");
+    CHECK(typist.shown() + typist.search() == "draft|");
+    CHECK_FALSE(typist.editor.search_pending());
+  }
+  SECTION("the history changes") {
+    Typist typist("draft|", many);
+    typed(typist, "here");
+    typist.history.add("new");
+    CHECK(typist.editor.continue_search() == Effect::search);
+    CHECK(typist.shown() + typist.search() == "draft|");
+  }
+}

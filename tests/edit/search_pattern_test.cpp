@@ -7,6 +7,16 @@
 
 using namespace runnel;
 
+namespace {
+
+std::optional<std::size_t> start_of(std::string_view pattern, std::string_view text, std::size_t from,
+                                    bool backward) {
+  const auto match = SearchPattern(pattern).find(text, from, backward);
+  return match ? std::optional(match->begin) : std::nullopt;
+}
+
+}  // namespace
+
 TEST_CASE("where a pattern is found", "[edit]") {
   using Found = std::optional<std::size_t>;
   const std::size_t end = std::string::npos;
@@ -61,7 +71,7 @@ TEST_CASE("where a pattern is found", "[edit]") {
           {"\xC4\xB0\xFFx", "\xFFx", end, true, 2},
       }));
   CAPTURE(text, pattern, from, backward);
-  CHECK(SearchPattern(pattern).find(text, std::min(from, text.size()), backward) == found);
+  CHECK(start_of(pattern, text, std::min(from, text.size()), backward) == found);
 }
 
 TEST_CASE("every start finds the nearest match on its side", "[edit]") {
@@ -70,7 +80,7 @@ TEST_CASE("every start finds the nearest match on its side", "[edit]") {
        {std::string("s"), std::string("ss"), std::string("i"), std::string("\xFF")}) {
     std::vector<std::size_t> starts;  // found one after the other from the front
     for (std::size_t from = 0; from <= text.size();) {
-      const auto found = SearchPattern(pattern).find(text, from, false);
+      const auto found = start_of(pattern, text, from, false);
       if (!found) break;
       REQUIRE(*found >= from);
       starts.push_back(*found);
@@ -86,8 +96,8 @@ TEST_CASE("every start finds the nearest match on its side", "[edit]") {
         if (start <= from) before = start;
         if (start >= from && !behind) behind = start;
       }
-      CHECK(SearchPattern(pattern).find(text, from, true) == before);
-      CHECK(SearchPattern(pattern).find(text, from, false) == behind);
+      CHECK(start_of(pattern, text, from, true) == before);
+      CHECK(start_of(pattern, text, from, false) == behind);
     }
   }
 }

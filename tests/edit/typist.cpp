@@ -15,6 +15,12 @@ Typist::Typist(std::string_view before, std::vector<std::string> newest_first) {
 }
 
 Effect Typist::act(std::string_view step) {
+  const Effect effect = act_once(step);
+  while (editor.search_pending()) editor.continue_search();
+  return effect;
+}
+
+Effect Typist::act_once(std::string_view step) {
   if (step.starts_with('\'')) return editor.type(step.substr(1));
   if (step.starts_with('=')) return editor.paste(step.substr(1));
   std::optional<int> count;

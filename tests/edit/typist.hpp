@@ -18,7 +18,9 @@ class Typist {
   /// `newest_first` fills the history.
   explicit Typist(std::string_view before, std::vector<std::string> newest_first = {});
 
+  /// A search is awaited.
   Effect act(std::string_view step);
+  Effect act_once(std::string_view step);
   Typist& act(std::initializer_list<std::string_view> steps);
   [[nodiscard]] std::string shown() const;
   /// "reverse'abc", with "failed " in front when it has; empty when not searching.

@@ -229,7 +229,7 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] CursorPosition cursor_position() const;
 
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
-  void set_history(std::vector<std::string> newest_first);
+  void set_history(const std::vector<std::string>& newest_first);
   [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with times
   /// Adds an entry as if it had been typed, for hosts that decide themselves what is kept.
   void add_history(std::string_view entry);

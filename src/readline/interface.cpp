@@ -120,8 +120,8 @@ CursorPosition Interface::cursor_position() const {
 std::vector<std::string> Interface::history() const {
   return impl_->history();
 }
-void Interface::set_history(std::vector<std::string> newest_first) {
-  impl_->set_history(std::move(newest_first));
+void Interface::set_history(const std::vector<std::string>& newest_first) {
+  impl_->set_history(newest_first);
 }
 std::vector<HistoryEntry> Interface::history_entries() const {
   return impl_->history_entries();

@@ -63,7 +63,7 @@ std::vector<HistoryEntry> Interface::Impl::history_entries() {
   return entries;
 }
 
-void Interface::Impl::set_history(std::vector<std::string> newest_first) {
+void Interface::Impl::set_history(const std::vector<std::string>& newest_first) {
   session_history().assign(newest_first);
 }
 

@@ -79,7 +79,7 @@ class Interface::Impl {
   [[nodiscard]] CursorPosition cursor_position() const;
 
   [[nodiscard]] std::vector<std::string> history();
-  void set_history(std::vector<std::string> newest_first);
+  void set_history(const std::vector<std::string>& newest_first);
   void add_history(std::string_view entry);
   [[nodiscard]] std::vector<HistoryEntry> history_entries();
   std::error_code remove_history(std::string_view entry);

@@ -231,6 +231,10 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
   void set_history(const std::vector<std::string>& newest_first);
   [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with times
+  /// The first entry from `index` on, to older ones or to newer ones, that has all words of `pattern`, as C-r
+  /// looks for them; the place is that of the first word. Empty when there is none.
+  [[nodiscard]] std::optional<HistoryMatch> search_history(std::string_view pattern, std::size_t index = 0,
+                                                           bool older = true) const;
   /// Adds an entry as if it had been typed, for hosts that decide themselves what is kept.
   void add_history(std::string_view entry);
   /// Takes all such entries away, also from the file.

@@ -138,6 +138,10 @@ std::error_code Interface::import_history(const std::string& path, HistoryFormat
 void Interface::set_history_private(bool on) {
   impl_->set_history_private(on);
 }
+std::optional<HistoryMatch> Interface::search_history(std::string_view pattern, std::size_t index,
+                                                      bool older) const {
+  return impl_->search_history(pattern, index, older);
+}
 void Interface::add_history(std::string_view entry) {
   impl_->add_history(entry);
 }

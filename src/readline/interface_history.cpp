@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/posix.hpp"
+#include "edit/search_words.hpp"
 #include "readline/interface_impl.hpp"
 
 namespace runnel {
@@ -61,6 +62,20 @@ std::vector<HistoryEntry> Interface::Impl::history_entries() {
     entries[index] = {std::string(history.at(index)), history.time_at(index)};
   tell_history_faults();
   return entries;
+}
+
+std::optional<HistoryMatch> Interface::Impl::search_history(std::string_view pattern, std::size_t index,
+                                                            bool older) {
+  if (pattern.empty()) return std::nullopt;
+  const History& history = ready_history().entries();
+  SearchWords words(pattern, false);
+  for (; history.count_up_to(index + 1) > index; older ? ++index : --index) {
+    const std::string_view entry = history.at(index);
+    if (const auto match = words.find(entry, 0, false)) return HistoryMatch{index, match->begin, match->end};
+    if (!older && index == 0) break;
+  }
+  tell_history_faults();
+  return std::nullopt;
 }
 
 void Interface::Impl::set_history(const std::vector<std::string>& newest_first) {

@@ -450,3 +450,17 @@ TEST_CASE("an entry too long for the file stays in memory", "[session_history]")
   REQUIRE_FALSE(load_history(HistoryFile(file), 100, in_file));
   CHECK(in_file == Strings{"last", "small"});
 }
+
+TEST_CASE("a host searches as a person does", "[session_history]") {
+  InterfaceOptions options;
+  options.history = {"let x = 1", "print(x)", "let Y"};
+  Rig rig(30, 6, options);
+  CHECK(rig->search_history("let") == HistoryMatch{0, 0, 3});
+  CHECK(rig->search_history("let", 1) == HistoryMatch{2, 0, 3});
+  CHECK(rig->search_history("1 let") == HistoryMatch{0, 8, 9});
+  CHECK(rig->search_history("x", 1) == HistoryMatch{1, 6, 7});
+  CHECK(rig->search_history("let", 1, false) == HistoryMatch{0, 0, 3});
+  CHECK(rig->search_history("y", 1, false) == std::nullopt);
+  CHECK(rig->search_history("let", 3) == std::nullopt);
+  CHECK(rig->search_history("") == std::nullopt);
+}

@@ -16,6 +16,7 @@
 #include "runnel/abbreviation.hpp"
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
+#include "runnel/highlighting.hpp"
 #include "runnel/history.hpp"
 #include "runnel/key_bindings.hpp"
 #include "runnel/style.hpp"
@@ -57,7 +58,25 @@ struct InterfaceOptions {
   /// Shown at the right edge of the text's first row, as long as the text leaves it room; gone from the
   /// accepted line. May hold SGR. Changed by `set_right_prompt`.
   std::string right_prompt;
-  /// How parts of the line are shown, over what the prompt makes of it.
+  /// Takes the place of the prompt, all its rows, once the line is accepted: what is left above is short.
+  std::optional<std::string> transient_prompt;
+  /// Tell the terminal where prompts, what is typed, and output begin and end (OSC 133 A to D, without an
+  /// exit status), so that it can jump from prompt to prompt or copy what a line has printed.
+  bool semantic_marks = false;
+  /// What is shown for each grapheme cluster of the text, which nobody is to read: "*", or "" for nothing at
+  /// all. Empty: the text itself. While there is one nothing of the text goes to the history, a highlighter,
+  /// a hinter, a completer or an editor of the user's, history and abbreviations rest, and behind each line
+  /// the text, undo, kills and registers are overwritten in memory, as far as they are ours. Changed by
+  /// `set_mask`.
+  std::optional<std::string> mask;
+  Highlighter highlighter;
+  /// Show the bracket ( ) [ ] { } at the cursor, or else just before it, and its partner, in `bracket_style`.
+  bool match_brackets = true;
+  /// Gets the text before a line that Enter (a text that is incomplete) or insert-newline adds, and returns
+  /// what to put at its start.
+  std::function<std::string(std::string_view before)> indent;
+  /// How parts of the line are shown, over what the highlighter and the prompt make of them.
+  Style bracket_style = {.underline = true};
   Style selection_style = {.reverse = true};
   Style search_match_style = {.underline = true};
   Style hint_style = {.dim = true};
@@ -194,6 +213,8 @@ class RUNNEL_EXPORT Interface {
   /// callback.
   [[nodiscard]] ReadResult read_line(std::string_view prompt);
   [[nodiscard]] ReadResult read_line();
+  /// The same for a text that nobody is to read: with `mask` as `InterfaceOptions::mask` for this line.
+  [[nodiscard]] ReadResult read_password(std::string_view prompt, std::string_view mask = {});
 
   // --- Node's methods; on a closed Interface they do nothing ---
 
@@ -204,6 +225,11 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] const std::string& get_prompt() const;
   /// `InterfaceOptions::right_prompt` from the next frame on.
   void set_right_prompt(std::string_view prompt);
+  /// The prompt of the line that is being edited, at once and with the cursor where it is, and of those that
+  /// come.
+  void change_prompt(std::string_view prompt);
+  /// `InterfaceOptions::mask` from the next frame on.
+  void set_mask(std::optional<std::string> mask);
   /// Shows `query` as the prompt; the next line goes to `answer` instead of `on_line`. While another question
   /// is open it only shows that one again, as in Node.
   void question(std::string_view query, std::function<void(std::string_view line)> answer);

@@ -12,6 +12,12 @@ void EditedLine::assign(std::string_view text, std::size_t cursor) {
   buffer_.assign(std::string(text), cursor);
 }
 
+void EditedLine::wipe() {
+  buffer_.wipe();
+  log_.wipe();
+  *this = {};
+}
+
 bool EditedLine::replace(std::size_t from, std::size_t to, std::string_view text,
                          std::optional<std::size_t> cursor, bool extend) {
   const std::string_view old = buffer_.text();

@@ -31,6 +31,8 @@ class EditedLine {
   /// What is replaced from now on until `close_group` is one undo step.
   void open_group() { group_ = Group::opened; }
   void close_group() { group_ = Group::none; }
+  /// Overwrites in memory what it holds, undo and all; it is empty then.
+  void wipe();
   /// Changes with each change of the text.
   [[nodiscard]] std::size_t revision() const { return revision_; }
   /// There is something that the undo log knows of, done or undone.

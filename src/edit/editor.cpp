@@ -2,6 +2,8 @@
 // pasted. The actions themselves are in editor_motions, editor_changes and editor_kills.
 #include "edit/editor.hpp"
 
+#include "text/wipe.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -174,6 +176,19 @@ void Editor::start() {
   walk_.start();
   set_mode(mode_ == EditMode::emacs ? EditMode::emacs : EditMode::vi_insert);
   finish(Last::other);
+}
+
+void Editor::wipe() {
+  walk_.line().wipe();
+  kills_.wipe();
+  vi_.registers.wipe();
+  runnel::wipe(vi_.overwritten);
+  runnel::wipe(vi_.last_inserted);
+  for (std::vector<ViStep>* steps : {&vi_.recording, &vi_.last_change}) {
+    for (ViStep& step : *steps) runnel::wipe(step.text);
+    steps->clear();
+  }
+  start();
 }
 
 void Editor::set_line(std::string_view text, std::size_t cursor) {

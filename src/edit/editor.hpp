@@ -82,6 +82,9 @@ class Editor {
 
   /// Starts a new line: empty text, undo forgotten, history position reset.
   void start();
+  /// The same behind a line that nobody is to know: what is left of it (its text, undo, all kills, registers
+  /// and what vi could repeat) is overwritten in memory.
+  void wipe();
   /// Puts `text` in the place of the whole line, as one undo step.
   void set_line(std::string_view text, std::size_t cursor);
   [[nodiscard]] EditMode mode() const {

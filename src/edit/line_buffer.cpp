@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "text/grapheme.hpp"
+#include "text/wipe.hpp"
 
 namespace runnel {
 
@@ -32,6 +33,11 @@ void LineBuffer::replace(std::size_t from, std::size_t to, std::string_view text
 
 void LineBuffer::move_to(std::size_t byte_offset) {
   cursor_ = grapheme_start(text_, byte_offset);
+}
+
+void LineBuffer::wipe() {
+  runnel::wipe(text_);
+  cursor_ = 0;
 }
 
 }  // namespace runnel

@@ -25,6 +25,8 @@ class LineBuffer {
   /// a mark that follows in the text).
   void replace(std::size_t from, std::size_t to, std::string_view text);
   void move_to(std::size_t byte_offset);  ///< snapped back to the start of its cluster
+  /// Overwrites the text in memory; it is empty then.
+  void wipe();
 
  private:
   std::string text_;

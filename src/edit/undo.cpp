@@ -1,6 +1,8 @@
 // The log is a list of replacements with a place in it: before the place done, behind it undone.
 #include "edit/undo.hpp"
 
+#include "text/wipe.hpp"
+
 #include <utility>
 
 namespace runnel {
@@ -48,6 +50,15 @@ const Edit* UndoLog::redo(LineBuffer& buffer) {
   buffer.replace(edit.offset, edit.offset + edit.removed.size(), edit.inserted);
   buffer.move_to(edit.cursor_after);
   return &edit;
+}
+
+void UndoLog::wipe() {
+  for (Edit& edit : edits_) {
+    runnel::wipe(edit.removed);
+    runnel::wipe(edit.inserted);
+  }
+  edits_.clear();
+  done_ = 0;
 }
 
 }  // namespace runnel

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include "text/wipe.hpp"
+
+#include <algorithm>
+
 namespace runnel {
 
 namespace {
@@ -71,6 +75,16 @@ void ViRegisters::store(char name, std::string_view text, bool lines) {
     target->lines |= lines;
   }
   unnamed_.add(target->text, target->lines);
+}
+
+void ViRegisters::wipe() {
+  const auto drop = [](std::optional<ViRegister>& each) {
+    if (each) runnel::wipe(each->text);
+    each.reset();
+  };
+  std::for_each(named_.begin(), named_.end(), drop);
+  std::for_each(numbered_.begin(), numbered_.end(), drop);
+  drop(small_);
 }
 
 }  // namespace runnel

@@ -84,7 +84,7 @@ void Interface::Impl::ask(Purpose purpose, bool choosing) {
 
 void Interface::Impl::ask_while_typing() {
   Completing& completing = parts_->completing;
-  if (!std::exchange(completing.typed, false) || !options_.complete_while_typing) return;
+  if (!std::exchange(completing.typed, false) || !options_.complete_while_typing || mask_) return;
   if (parts_->editor.search() != nullptr || completion_style() != CompletionStyle::menu) return;
   // Whoever is choosing is not disturbed: the menu has been narrowed.
   if (completing.shown == Shown::menu && completing.menu->list.selected()) return;

@@ -3,7 +3,9 @@
 
 #include <utility>
 
+#include "readline/brackets.hpp"
 #include "readline/interface_impl.hpp"
+#include "readline/masked_text.hpp"
 #include "readline/visible_text.hpp"
 #include "runnel/text.hpp"
 #include "view/sgr.hpp"
@@ -28,6 +30,11 @@ std::string search_row(const Editor::Search& search) {
                      search.backward ? "reverse-" : "", visible_text(search.pattern));
 }
 
+// A: a prompt begins, B: what is typed, C: what comes of it, D: all of that is over.
+std::string mark_of(char part) {
+  return fmt::format("\x1b]133;{}\x1b\\", part);
+}
+
 }  // namespace
 
 void Interface::Impl::draw() {
@@ -37,6 +44,7 @@ void Interface::Impl::draw() {
   parts.changed = false;
   take_printed();
   change_modes();
+  if (parts.prompted && std::exchange(parts.output_marked, false)) parts.display.send_first(mark_of('D'));
   const Picture shown = picture();
   const std::string frame = parts.display.frame(shown.scene());
   mark_place(parts.display.drawn(), true);
@@ -46,14 +54,18 @@ void Interface::Impl::draw() {
   if (error) tell(error, "writing");
 }
 
+std::string Interface::Impl::behind_partial_line(std::string_view prompt) const {
+  const std::lock_guard lock(printing_.mutex);
+  std::string all = printing_.partial_line;
+  if (!all.empty()) all += '\n';
+  const bool marked = options_.semantic_marks && parts_ && parts_->prompted;
+  if (!marked) return all.append(prompt);
+  return all.append(mark_of('A')).append(prompt).append(mark_of('B'));
+}
+
 std::string Interface::Impl::shown_prompt() const {
   const Editing& parts = *parts_;
   std::string prompt;
-  {
-    const std::lock_guard lock(printing_.mutex);
-    prompt = printing_.partial_line;
-  }
-  if (!prompt.empty()) prompt += '\n';
   if (const Editor::Search* search = parts.editor.search()) {
     prompt += with_last_row(parts.prompt, search_row(*search));
   } else if (const std::optional<int> argument = parts.reader.argument()) {
@@ -61,7 +73,7 @@ std::string Interface::Impl::shown_prompt() const {
   } else {
     prompt += prompt_with_mode();
   }
-  return prompt;
+  return behind_partial_line(prompt);
 }
 
 std::string Interface::Impl::prompt_with_mode() const {
@@ -78,20 +90,64 @@ Picture Interface::Impl::line_picture() const {
   Picture picture;
   picture.prompt = editing_ ? shown_prompt() : prompt_;
   picture.continuation_prompt = options_.continuation_prompt;
+  add_text(picture);
+  return picture;
+}
+
+void Interface::Impl::add_text(Picture& picture) const {
   picture.text = line();
   picture.cursor = cursor();
-  return picture;
+  if (!mask_) return;
+  MaskedText masked = masked_text(line(), cursor(), *mask_);
+  picture.masked_text = std::move(masked.text);
+  picture.cursor = masked.cursor;
+}
+
+std::size_t Interface::Impl::line_offset(std::size_t shown_offset) const {
+  return mask_ ? unmasked_offset(line(), shown_offset, *mask_) : shown_offset;
 }
 
 Picture Interface::Impl::picture() {
   Picture picture = line_picture();
-  picture.right_prompt = right_prompt_;
-  add_search_match(picture);
-  add_selection(picture);
-  add_hint(picture);
+  if (parts_->prompted) picture.right_prompt = right_prompt_;
+  // What is told of a text that is masked would tell the text.
+  if (!mask_) {
+    add_highlighting(picture);
+    add_brackets(picture);
+    add_search_match(picture);
+    add_selection(picture);
+    add_hint(picture);
+  }
   add_objection(picture);
   add_completion(picture);
   return picture;
+}
+
+std::string Interface::Impl::mark_of_output() {
+  if (!options_.semantic_marks || !parts_->prompted || parts_->display.capabilities().dumb) return {};
+  parts_->output_marked = true;
+  return mark_of('C');
+}
+
+Picture Interface::Impl::last_picture(bool accepted) {
+  Picture picture = line_picture();
+  if (accepted && options_.transient_prompt) picture.prompt = behind_partial_line(*options_.transient_prompt);
+  picture.cursor = picture.scene().text.size();
+  if (!mask_) add_highlighting(picture);
+  return picture;
+}
+
+void Interface::Impl::add_highlighting(Picture& picture) {
+  if (!options_.highlighter || parts_->display.capabilities().dumb) return;
+  picture.styles = parts_->highlighted.update(options_.highlighter, picture.text);
+}
+
+void Interface::Impl::add_brackets(Picture& picture) const {
+  if (!options_.match_brackets) return;
+  const auto pair = bracket_pair(picture.text, picture.cursor);
+  if (!pair) return;
+  for (const std::size_t at : {pair->first, pair->second})
+    picture.styles.push_back({at, at + 1, options_.bracket_style});
 }
 
 void Interface::Impl::add_search_match(Picture& picture) const {

@@ -13,6 +13,7 @@
 #include "readline/reflow.hpp"
 #include "runnel/text.hpp"
 #include "term/terminfo.hpp"
+#include "text/wipe.hpp"
 
 namespace runnel {
 
@@ -56,6 +57,26 @@ bool needs_history(Action action) {
       return true;
     default:
       return false;
+  }
+}
+
+// Of a text that nobody is to read: would put another in its place, or hand it on.
+bool tells_text(Action action) {
+  switch (action) {
+    case Action::complete:
+    case Action::menu_complete:
+    case Action::menu_complete_backward:
+    case Action::possible_completions:
+    case Action::insert_completions:
+    case Action::delete_char_or_list:
+    case Action::vi_list_completions:
+    case Action::vi_insert_completions:
+    case Action::vi_complete:
+    case Action::edit_command_line:
+    case Action::start_kbd_macro:
+      return true;
+    default:
+      return needs_history(action);
   }
 }
 
@@ -195,6 +216,7 @@ void Interface::Impl::start_display(bool visible) {
   } else {
     display.start_empty(size);
   }
+  parts_->prompted = visible;
   display.send_first(parts_->modes.on());
   ask_terminal();
   draw();
@@ -204,7 +226,7 @@ void Interface::Impl::listen() {
   if (!editing_ && !stopped() && awaited_ == nullptr) start_editing({}, false);
 }
 
-void Interface::Impl::stop_editing() {
+void Interface::Impl::stop_editing(bool accepted) {
   if (!editing_) return;
   Editing& parts = *parts_;
   drop_answer();
@@ -215,10 +237,9 @@ void Interface::Impl::stop_editing() {
   parts.aids.hinted_text.reset();
   parts.aids.objection.reset();
   take_printed();
-  Picture left = line_picture();
-  left.cursor = left.text.size();
-  const std::error_code error =
-      output_.write(parts.display.last_frame(left.scene(), std::exchange(parts.modes, {}).off()));
+  const Picture left = last_picture(accepted);
+  const std::string after = std::exchange(parts.modes, {}).off() + (accepted ? mark_of_output() : "");
+  const std::error_code error = output_.write(parts.display.last_frame(left.scene(), after));
   parts.display.sent(false);
   if (!error) parts.raw.leave_sequence_written();
   parts.raw.leave();
@@ -325,7 +346,7 @@ void Interface::Impl::act_on_input(KeyReader::Input& input) {
   parts.changed = true;
   if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
     parts.aids.burst |= next_grapheme(typed->text, 0) < typed->text.size();
-    if (ends_abbreviation_typed(*typed) && expand_abbreviation_before_cursor()) return;
+    if (!mask_ && ends_abbreviation_typed(*typed) && expand_abbreviation_before_cursor()) return;
     act_on(parts.editor.type(typed->text, typed->count));
     parts.completing.typed = true;
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
@@ -359,6 +380,10 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
   if (accept_hint(action, bound.count)) return;
+  if (mask_ && tells_text(action)) {
+    act_on(Effect::refuse);
+    return;
+  }
   if (needs_history(action)) ready_history();
   if (action == Action::abort) parts.reader.stop_playing();
   const Effect effect = parts.editor.perform(action, bound.count);
@@ -366,15 +391,23 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     perform_for_host(action, bound);
   } else {
     act_on(effect, bound.count.value_or(1));
+    if (action == Action::insert_newline) indent_line();
   }
 }
 
-// Up and Down in a text of several lines go by the rows that are seen; from the last one on they are the
+// Not in a burst of input, which is most likely pasted, with its own indentation.
+void Interface::Impl::indent_line() {
+  Editing& parts = *parts_;
+  if (!options_.indent || mask_ || parts.aids.burst || cursor() == 0 || line()[cursor() - 1] != '\n') return;
+  const std::string indentation = options_.indent(std::string_view(line()).substr(0, cursor() - 1));
+  if (!indentation.empty()) act_on(parts.editor.type(indentation));
+}
+
+// Up and Down in a text of several rows go by the rows that are seen; from the last one on they are the
 // editor's.
 bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
   Editing& parts = *parts_;
-  const bool several_lines = line().find('\n') != std::string::npos;
-  if (!several_lines || count.has_value() || parts.editor.search() != nullptr) return false;
+  if (count.has_value() || parts.editor.search() != nullptr) return false;
   const Picture picture = line_picture();
   const Scene scene = picture.scene();
   Position position = position_of(scene, parts.display.size(), scene.cursor);
@@ -385,7 +418,7 @@ bool Interface::Impl::move_by_row(Action action, std::optional<int> count) {
   position.column = *parts.goal_column;
   const std::optional<std::size_t> offset = offset_at(scene, parts.display.size(), position);
   if (!offset) return false;
-  act_on(selects ? parts.editor.select_to(*offset) : parts.editor.move_to(*offset));
+  act_on(selects ? parts.editor.select_to(line_offset(*offset)) : parts.editor.move_to(line_offset(*offset)));
   return true;
 }
 
@@ -447,18 +480,26 @@ void Interface::Impl::act_on(Effect effect, int count) {
 void Interface::Impl::accept() {
   Editing& parts = *parts_;
   const std::optional<std::size_t> operated = parts.editor.operated_place();
-  if (!options_.abbreviations.empty() && !parts.aids.burst) expand_abbreviation_before_cursor();
-  const std::string text = line();
+  if (!mask_ && !options_.abbreviations.empty() && !parts.aids.burst) expand_abbreviation_before_cursor();
+  std::string text = line();
   switch (validate(text)) {
     case Completeness::complete:
       break;
     case Completeness::incomplete:
       act_on(parts.editor.perform(Action::insert_newline));
+      indent_line();
       return;
     case Completeness::invalid:
       return;
   }
-  stop_editing();
+  stop_editing(true);
+  if (mask_) {
+    parts.editor.wipe();
+    deliver(text);
+    wipe(text);
+    listen();
+    return;
+  }
   parts.editor.start();
   const History& entries = session_history().entries();
   const HistoryBookmark next(entries, operated.value_or(0));
@@ -478,6 +519,7 @@ void Interface::Impl::add_line_to_history(const std::string& line) {
 void Interface::Impl::interrupt() {
   Editing& parts = *parts_;
   stop_editing();
+  if (mask_) parts.editor.wipe();
   parts.line_over = true;
   if (awaited_ != nullptr) {
     *awaited_ = Interrupted{};

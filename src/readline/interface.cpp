@@ -69,6 +69,15 @@ void Interface::prompt(bool preserve_cursor) {
 void Interface::set_prompt(std::string_view prompt) {
   impl_->set_prompt(prompt);
 }
+void Interface::change_prompt(std::string_view prompt) {
+  impl_->change_prompt(prompt);
+}
+void Interface::set_mask(std::optional<std::string> mask) {
+  impl_->set_mask(std::move(mask));
+}
+ReadResult Interface::read_password(std::string_view prompt, std::string_view mask) {
+  return impl_->read_password(prompt, mask);
+}
 void Interface::set_right_prompt(std::string_view prompt) {
   impl_->set_right_prompt(prompt);
 }

@@ -37,6 +37,7 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
       output_(options),
       prompt_(options.prompt),
       right_prompt_(options.right_prompt),
+      mask_(options.mask),
       splitter_(options.crlf_delay) {
   check(options);
   terminal_ = options.terminal.has_value()
@@ -192,6 +193,16 @@ ReadResult Interface::Impl::read_line(std::string_view prompt) {
   return *std::move(result);
 }
 
+ReadResult Interface::Impl::read_password(std::string_view prompt, std::string_view mask) {
+  struct Masked {
+    Impl& impl;
+    std::optional<std::string> before;
+    ~Masked() { impl.mask_ = std::move(before); }
+  };
+  const Masked masked{*this, std::exchange(mask_, std::string(mask))};
+  return read_line(prompt);
+}
+
 // --- Node's methods ---
 
 void Interface::Impl::prompt(bool preserve_cursor) {
@@ -210,8 +221,23 @@ void Interface::Impl::prompt(bool preserve_cursor) {
     return;
   }
   parts.prompt = prompt_;
+  parts.prompted = true;
   parts.display.draw_in_place();
   draw();
+}
+
+void Interface::Impl::change_prompt(std::string_view prompt) {
+  prompt_ = prompt;
+  if (!editing_) return;
+  parts_->prompt = prompt_;
+  parts_->prompted = true;
+  parts_->changed = true;
+  if (!busy_) draw();
+}
+
+void Interface::Impl::set_mask(std::optional<std::string> mask) {
+  mask_ = std::move(mask);
+  if (parts_) parts_->changed = true;
 }
 
 void Interface::Impl::question(std::string_view query, std::function<void(std::string_view)> answer) {
@@ -273,6 +299,7 @@ void Interface::Impl::write(std::string_view text) {
 void Interface::Impl::close() {
   if (closed_) return;
   stop_editing();
+  if (parts_ && mask_) parts_->editor.wipe();
   pause();
   if (closed_) return;
   closed_ = true;

@@ -20,6 +20,7 @@
 #include "readline/completing.hpp"
 #include "readline/completion_answer.hpp"
 #include "readline/display.hpp"
+#include "readline/highlighted_text.hpp"
 #include "readline/inputrc.hpp"
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
@@ -56,12 +57,15 @@ class Interface::Impl {
   void process_timeout();
   void feed(std::string_view bytes);
   ReadResult read_line(std::string_view prompt);
+  ReadResult read_password(std::string_view prompt, std::string_view mask);
 
   // --- Node's methods ---
   void prompt(bool preserve_cursor);
   void set_prompt(std::string_view prompt) { prompt_ = prompt; }
   [[nodiscard]] const std::string& get_prompt() const { return prompt_; }
   void set_right_prompt(std::string_view prompt) { right_prompt_ = prompt; }
+  void change_prompt(std::string_view prompt);
+  void set_mask(std::optional<std::string> mask);
   void question(std::string_view query, std::function<void(std::string_view)> answer);
   void cancel_question();
   void pause();
@@ -115,7 +119,7 @@ class Interface::Impl {
     Display display;
     RawMode raw;
     SignalWatch signals;
-    TerminalModes modes;   // that are on
+    TerminalModes modes;  // that are on
     TerminalTalk talk;
     int rows_below = 0;    // the cursor, of the frame that is shown, as the guard against signals knows it
     bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
@@ -127,6 +131,9 @@ class Interface::Impl {
     std::string prompt;  // of the line that is being edited
     Completing completing;
     TypingAids aids;
+    HighlightedText highlighted;
+    bool prompted = false;           // there is a prompt, which may be empty
+    bool output_marked = false;      // the terminal was told that output begins
     bool changed = false;            // the screen must be drawn
     std::optional<int> goal_column;  // of a run of Up and Down
     bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
@@ -178,14 +185,16 @@ class Interface::Impl {
   void start_display(bool visible);
   /// Keys are edited, though there was no prompt, unless something else is going on.
   void listen();
-  /// Leaves the line on the screen and puts the modes back.
-  void stop_editing();
+  /// Leaves the line on the screen and puts the modes back. `accepted`: Enter has ended it.
+  void stop_editing(bool accepted = false);
   void apply(KeyReader::Input input);
   void act_on_input(KeyReader::Input& input);
   void perform(const KeyReader::Bound& bound);
   /// `count`: the argument of the action whose effect it is.
   void act_on(Effect effect, int count = 1);
   bool move_by_row(Action action, std::optional<int> count);
+  /// Behind a new line that a key has added.
+  void indent_line();
   void accept();
   void interrupt();
   void end();
@@ -300,8 +309,19 @@ class Interface::Impl {
   [[nodiscard]] Picture line_picture() const;
   /// All that is to be seen while the line is edited.
   [[nodiscard]] Picture picture();
+  /// What is left of the line when it is over.
+  [[nodiscard]] Picture last_picture(bool accepted);
+  /// What tells the terminal that the output of the accepted line begins.
+  [[nodiscard]] std::string mark_of_output();
+  /// The byte offset in the line of one in the text that is shown.
+  [[nodiscard]] std::size_t line_offset(std::size_t shown_offset) const;
   // What the picture is made of.
   [[nodiscard]] std::string shown_prompt() const;
+  /// `prompt` behind what was printed without an end.
+  [[nodiscard]] std::string behind_partial_line(std::string_view prompt) const;
+  void add_text(Picture& picture) const;
+  void add_highlighting(Picture& picture);
+  void add_brackets(Picture& picture) const;
   [[nodiscard]] std::string prompt_with_mode() const;
   void add_search_match(Picture& picture) const;
   void add_selection(Picture& picture) const;
@@ -321,6 +341,7 @@ class Interface::Impl {
   Output output_;
   std::string prompt_;
   std::string right_prompt_;
+  std::optional<std::string> mask_;  // of a text that nobody is to read
 
   bool paused_ = false;
   bool closed_ = false;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,8 +16,9 @@ struct Picture {
   std::string prompt;
   std::string_view continuation_prompt;
   std::string_view text;
-  std::size_t cursor = 0;
-  std::vector<StyledRange> styles;  ///< of the text, the later ones on top
+  std::optional<std::string> masked_text;  ///< shown instead
+  std::size_t cursor = 0;                  ///< in what is shown
+  std::vector<StyledRange> styles;         ///< of the text, the later ones on top
   std::string hint;
   Style hint_style;
   std::string_view right_prompt;
@@ -27,7 +29,7 @@ struct Picture {
     Scene scene;
     scene.prompt = prompt;
     scene.continuation_prompt = continuation_prompt;
-    scene.text = text;
+    scene.text = masked_text ? *masked_text : text;
     scene.cursor = cursor;
     scene.styles = styles;
     scene.hint = hint;

@@ -7,8 +7,8 @@ namespace runnel {
 
 namespace {
 
-// How long a resize waits for the cursor's place, from a terminal that has answered before. One that is far away
-// draws late itself.
+// How long a resize waits for the cursor's place, from a terminal that has answered before. One that is far
+// away draws late itself.
 constexpr std::chrono::milliseconds place_patience{1000};
 
 constexpr int left_button = 0;
@@ -98,7 +98,7 @@ void Interface::Impl::finish_click(Position cursor) {
   parts.goal_column.reset();
   parts.completing.completed = false;
   close_menu();
-  act_on(parts.editor.move_to(*offset));
+  act_on(parts.editor.move_to(line_offset(*offset)));
   parts.changed = true;
 }
 

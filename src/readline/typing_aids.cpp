@@ -65,8 +65,8 @@ const std::string& Interface::Impl::update_hint() {
 // At the end of what somebody is typing.
 bool Interface::Impl::hint_fits() const {
   const Editing& parts = *parts_;
-  return editing_ && !line().empty() && cursor() == line().size() && parts.editor.search() == nullptr &&
-         !parts.display.capabilities().dumb;
+  return editing_ && !mask_ && !line().empty() && cursor() == line().size() &&
+         parts.editor.search() == nullptr && !parts.display.capabilities().dumb;
 }
 
 // Only a hint that has been seen is meant.

@@ -46,6 +46,7 @@ void Editor::begin() {
   now_ = Last::other;
   operated_place_.reset();
   before_ = {walk_.place(), walk_.line().revision(), cursor(), inserting()};
+  selected_ = selecting_ ? selection() : std::nullopt;
   was_selecting_ = std::exchange(selecting_, false);
   if (was_selecting_) walk_.line().activate_region(false);
 }
@@ -102,7 +103,7 @@ Effect Editor::type(std::string_view text, int count) {
   if (inserting()) record({ViStep::Kind::text, {}, {}, typed});
   const bool goes_on = last_ == Last::typing;
   // Not at the cursor, which steps over a mark that what is being typed has joined so far.
-  if (!goes_on) typing_end_ = cursor();
+  if (!goes_on) typing_end_ = selected_ ? selected_->from : cursor();
   bool after_blank = goes_on && is_blank(this->text()[typing_end_ - 1]);
   bool extend = goes_on;
   for (std::string_view rest = typed; !rest.empty();) {
@@ -111,7 +112,9 @@ Effect Editor::type(std::string_view text, int count) {
       extend = false;
       end = step_end(rest, true);
     }
-    const std::size_t to = overwriting() ? overwritten_end(typing_end_, rest.substr(0, end)) : typing_end_;
+    std::size_t to = overwriting() ? overwritten_end(typing_end_, rest.substr(0, end)) : typing_end_;
+    // What shift and a motion have selected makes way, in the same undo step.
+    if (const auto replaced = std::exchange(selected_, std::nullopt)) to = replaced->to;
     walk_.line().replace(typing_end_, to, rest.substr(0, end), std::nullopt, extend);
     typing_end_ += end;
     after_blank = is_blank(rest[end - 1]);
@@ -131,7 +134,8 @@ Effect Editor::paste(std::string_view text) {
     effect = show_match();
   } else if (!text.empty()) {
     if (inserting()) record({ViStep::Kind::text, {}, {}, std::string(text)});
-    effect = change(cursor(), cursor(), text);
+    const Selection place = selected_.value_or(Selection{cursor(), cursor()});
+    effect = change(place.from, place.to, text);
   }
   finish(Last::other);
   return effect;

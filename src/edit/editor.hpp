@@ -437,8 +437,9 @@ class Editor {
   std::size_t typing_end_ = 0;  // after typing: behind the last byte typed
   std::size_t yank_start_ = 0;  // after a yank
   bool overwriting_ = false;
-  bool selecting_ = false;      // the region is a selection that any other action ends
-  bool was_selecting_ = false;  // before the action under way
+  bool selecting_ = false;             // the region is a selection that any other action ends
+  std::optional<Selection> selected_;  // the selection that the action under way has ended
+  bool was_selecting_ = false;         // before the action under way
   // Of a run of yank_last_arg: the place of the entry, which word of it (empty: the last), and the way to go.
   std::size_t arg_place_ = 0;
   std::size_t arg_size_ = 0;

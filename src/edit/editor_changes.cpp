@@ -9,10 +9,12 @@
 namespace runnel {
 
 Effect Editor::delete_char(Count count) {
+  if (selected_) return change(selected_->from, selected_->to, {}, selected_->from);
   return erase_chars(count.times, count.given);
 }
 
 Effect Editor::backward_delete_char(Count count) {
+  if (selected_) return change(selected_->from, selected_->to, {}, selected_->from);
   return erase_chars(-count.times, count.given);
 }
 

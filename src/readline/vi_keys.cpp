@@ -142,6 +142,7 @@ constexpr KeyBinding change_bindings[] = {
 };
 
 constexpr KeyBinding command_bindings[] = {
+    {"<c-e>", Action::emacs_editing_mode},
     {"i", Action::vi_insertion_mode},
     {"<insert>", Action::vi_insertion_mode},
     {"a", Action::vi_append_mode},

@@ -46,7 +46,7 @@ int used_columns(const Cells& cells) {
 }
 
 bool equal(const Cells& a, const Cells& b) {
-  return a.size() == b.size() && (std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
 }
 
 int first_difference(const Cells& a, const Cells& b, int from) {

@@ -28,6 +28,15 @@ namespace runnel {
 /// Whose keys edit the line.
 enum class EditingMode { emacs, vi };
 
+/// Who puts right-to-left text in the order in which it is seen.
+enum class BidiOrder {
+  visual,  ///< the library; the terminal, which draws what it gets from left to right, is told nothing
+  /// The same, and a terminal that would reorder text too is told not to while a line is edited (CSI 8 l:
+  /// BDSM of ECMA-48, as in GNOME's terminal).
+  visual_explicit,
+  logical,  ///< the terminal: it gets the text in logical order
+};
+
 /// How an Interface is set up. Only read: the Interface copies what it keeps.
 struct InterfaceOptions {
   int input_fd = 0;   ///< borrowed, never closed; -1: input comes through `feed` alone
@@ -69,6 +78,8 @@ struct InterfaceOptions {
   /// the text, undo, kills and registers are overwritten in memory, as far as they are ours. Changed by
   /// `set_mask`.
   std::optional<std::string> mask;
+  /// The arrows go through right-to-left text in the order of reading all the same.
+  BidiOrder bidi_order = BidiOrder::visual;
   Highlighter highlighter;
   /// Show the bracket ( ) [ ] { } at the cursor, or else just before it, and its partner, in `bracket_style`.
   bool match_brackets = true;

@@ -90,6 +90,7 @@ Picture Interface::Impl::line_picture() const {
   Picture picture;
   picture.prompt = editing_ ? shown_prompt() : prompt_;
   picture.continuation_prompt = options_.continuation_prompt;
+  picture.reorders = options_.bidi_order != BidiOrder::logical;
   add_text(picture);
   return picture;
 }

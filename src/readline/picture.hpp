@@ -22,6 +22,7 @@ struct Picture {
   std::string hint;
   Style hint_style;
   std::string_view right_prompt;
+  bool reorders = true;            ///< right-to-left text
   std::vector<std::string> below;  ///< rows under the text; may hold SGR
 
   /// Views of all of it: the picture must outlive it, unchanged.
@@ -35,6 +36,7 @@ struct Picture {
     scene.hint = hint;
     scene.hint_style = hint_style;
     scene.right_prompt = right_prompt;
+    scene.reorders = reorders;
     scene.below.assign(below.begin(), below.end());
     return scene;
   }

@@ -37,6 +37,7 @@ TerminalModes Interface::Impl::wanted_modes() const {
   modes.bracketed_paste = true;
   modes.keyboard = parts_->talk.facts().keyboard();
   modes.mouse = options_.mouse;
+  modes.explicit_bidi = options_.bidi_order == BidiOrder::visual_explicit;
   if (parts_->display.capabilities().cursor_shapes) modes.cursor_shape = cursor_shape(parts_->editor.mode());
   return modes;
 }

@@ -18,6 +18,7 @@ struct TerminalModes {
   bool mouse = false;  ///< presses and releases, in the form of 1006
   KeyboardMode keyboard = KeyboardMode::plain;
   int cursor_shape = 0;  ///< as DECSCUSR numbers them, 1 to 6; 0: the terminal's own
+  bool explicit_bidi = false;  ///< text is drawn from left to right as it comes (BDSM reset)
 
   bool operator==(const TerminalModes&) const = default;
 

@@ -66,7 +66,7 @@ class Flow {
   /// are flat (styled_text.hpp).
   void text(std::string_view text, std::size_t cursor, std::string_view continuation,
             const RowIndex::Point* from = nullptr, std::span<const StyledRange> styles = {});
-  /// Sets ghost text behind the text, for which the sink is told no places.
+  /// Sets ghost text behind the text; the sink is told its places from 0 on.
   void hint(std::string_view hint, std::string_view continuation, const Style& style);
   /// Sets `line` into row `row` from `column` on, cut at the right edge.
   void clipped_line(std::string_view line, int row, int column = 0);
@@ -137,8 +137,8 @@ void Flow<Sink>::put(std::string_view text, int width) {
 
 template <typename Sink>
 void Flow<Sink>::place(std::size_t offset, std::size_t end, std::size_t cursor) {
-  if (!placing_) return;
-  if (cursor >= offset && cursor < end) cursor_ = Position{row_, column_};
+  tell_row(offset);
+  if (placing_ && cursor >= offset && cursor < end) cursor_ = Position{row_, column_};
   sink_.place(offset, row_, column_);
 }
 

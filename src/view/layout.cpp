@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "view/flow.hpp"
+#include "view/visual_order.hpp"
 
 namespace runnel {
 namespace {
@@ -89,8 +90,9 @@ class FindSink : public NullSink {
   void place(std::size_t offset, int row, int column) {
     if (row < wanted_.row) {
       above_ = offset;
-    } else if (row == wanted_.row && (!found_ || column <= wanted_.column)) {
+    } else if (row == wanted_.row && nearer(column)) {
       found_ = offset;
+      found_column_ = column;
     }
   }
   void run(std::size_t offset, int row, int column, std::string_view ascii, const Style& /*style*/) {
@@ -106,8 +108,16 @@ class FindSink : public NullSink {
   }
 
  private:
+  // The last one that is not right of it, else the first.
+  [[nodiscard]] bool nearer(int column) const {
+    if (!found_) return true;
+    if (column > wanted_.column) return column < found_column_;
+    return found_column_ > wanted_.column || column >= found_column_;
+  }
+
   Position wanted_;
   std::optional<std::size_t> found_;
+  int found_column_ = 0;
   std::optional<std::size_t> above_;
 };
 
@@ -115,6 +125,10 @@ Size usable(Size size) {
   if (size.columns < 1) size.columns = Size{}.columns;
   if (size.rows < 1) size.rows = Size{}.rows;
   return size;
+}
+
+bool needs_order(const Scene& scene) {
+  return scene.reorders && (has_right_to_left(scene.text) || has_right_to_left(scene.hint));
 }
 
 struct Measure {
@@ -125,10 +139,12 @@ struct Measure {
 
 Measure measure(const Scene& scene, int columns, std::size_t cursor) {
   NullSink sink;
-  Flow flow(columns, sink);
+  VisualOrder visual(sink, scene.text, cursor, {}, needs_order(scene));
+  Flow flow(columns, visual);
   flow.prompt(scene.prompt);
   flow.text(scene.text, cursor, scene.continuation_prompt);
-  return Measure{flow.cursor(), flow.row() + 1, 0};
+  visual.finish();
+  return Measure{visual.cursor(flow.cursor()), flow.row() + 1, 0};
 }
 
 // Goes past the cursor by as many rows as are shown at most: whatever is below can't be seen.
@@ -150,19 +166,24 @@ class MeasureSink : public NullSink {
   std::optional<int> last_row_;
 };
 
-Measure measure(const Scene& scene, Size size, RowIndex& index) {
+Measure measure(const Scene& scene, Size size, RowIndex& index, bool reorders) {
   MeasureSink sink(index, scene.cursor, size.rows);
-  Flow flow(size.columns, sink);
+  VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
+  Flow flow(size.columns, visual);
   flow.prompt(scene.prompt);
   // A copy: the sink adds to the index.
   const RowIndex::Point* const known = index.at_or_before(scene.cursor);
   const std::optional<RowIndex::Point> from = known != nullptr ? std::optional(*known) : std::nullopt;
   flow.text(scene.text, scene.cursor, scene.continuation_prompt, from ? &*from : nullptr);
-  Measure measure{flow.cursor(), flow.row() + 1, 0};
-  if (scene.hint.empty() || sink.full(flow.row())) return measure;
-  sink.stop_below(flow.row() + size.rows);
-  flow.hint(scene.hint, scene.continuation_prompt, scene.hint_style);
-  measure.hint_rows = flow.row() + 1 - measure.rows;
+  Measure measure{{}, flow.row() + 1, 0};
+  if (!scene.hint.empty() && !sink.full(flow.row())) {
+    sink.stop_below(flow.row() + size.rows);
+    visual.begin_hint();
+    flow.hint(scene.hint, scene.continuation_prompt, scene.hint_style);
+    measure.hint_rows = flow.row() + 1 - measure.rows;
+  }
+  visual.finish();
+  measure.cursor = visual.cursor(flow.cursor());
   return measure;
 }
 
@@ -174,9 +195,12 @@ int columns_of(std::string_view line) {
 }
 
 // Draws the hint behind the text, in rows above `end`.
-void draw_hint(const Scene& scene, Flow<DrawSink>& flow, DrawSink& sink, int end) {
+void draw_hint(const Scene& scene, Flow<VisualOrder<DrawSink>>& flow, VisualOrder<DrawSink>& visual,
+               DrawSink& sink, int end) {
   const Position start{flow.row(), flow.column()};
+  visual.begin_hint();
   flow.hint(scene.hint, scene.continuation_prompt, scene.hint_style);
+  visual.finish();
   const int last = end - 1;
   if (flow.row() > last) sink.mark_cut(last, last == start.row ? start.column : 0);
 }
@@ -205,7 +229,8 @@ Screen layout(const Scene& scene, Size size) {
 Screen layout(const Scene& scene, Size size, RowIndex& index) {
   size = usable(size);
   index.follow(scene, size.columns);
-  const Measure whole = measure(scene, size, index);
+  const bool reorders = needs_order(scene);
+  const Measure whole = measure(scene, size, index, reorders);
 
   const auto below_rows = static_cast<int>(std::min(scene.below.size(), static_cast<std::size_t>(size.rows)));
   const int below = std::min(below_rows, std::max(size.rows / 2, size.rows - whole.rows));
@@ -224,12 +249,14 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   screen.cursor_column = whole.cursor.column;
 
   DrawSink sink(screen, first, first + text_rows);
-  Flow flow(size.columns, sink);
+  VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
+  Flow flow(size.columns, visual);
   flow.prompt(scene.prompt);
   const int text_row = flow.row() + (flow.column() == size.columns ? 1 : 0);
   const std::vector<StyledRange> styles = flat_styles(scene.styles, scene.text.size());
   flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(first), styles);
-  if (!scene.hint.empty()) draw_hint(scene, flow, sink, all_rows);
+  if (!scene.hint.empty()) draw_hint(scene, flow, visual, sink, all_rows);
+  visual.finish();
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
   draw_right_prompt(scene.right_prompt, screen, text_row);
 
@@ -245,9 +272,11 @@ Position position_of(const Scene& scene, Size size, std::size_t byte_offset) {
 
 std::optional<std::size_t> offset_at(const Scene& scene, Size size, Position position) {
   FindSink sink(position);
-  Flow flow(usable(size).columns, sink);
+  VisualOrder visual(sink, scene.text, scene.cursor, {}, needs_order(scene));
+  Flow flow(usable(size).columns, visual);
   flow.prompt(scene.prompt);
   flow.text(scene.text, scene.cursor, scene.continuation_prompt);
+  visual.finish();
   return sink.found(flow.row());
 }
 

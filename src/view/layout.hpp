@@ -27,6 +27,7 @@ struct Scene {
   std::span<const StyledRange> styles = {};
   std::string_view hint = {};          ///< ghost text behind the text, of which the cursor knows nothing
   Style hint_style = {};               ///< over the prompt's style, as `styles`
+  bool reorders = true;                ///< right-to-left text is shown as it is seen, else in logical order
   std::string_view right_prompt = {};  ///< at the right edge of the text's first row; may hold SGR
 };
 
@@ -54,6 +55,11 @@ struct Position {
 /// controls, bidi controls, line separators, zero-width characters that are not inside a cluster) is
 /// `<U+202E>`; invalid bytes are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row
 /// stands at the start of the next, which exists only for it when no text follows.
+///
+/// Right-to-left text wraps in logical order, then each row is put in the order in which it is seen, by the
+/// direction of its line's first letter; the text starts behind the prompt all the same. The cursor stands on
+/// the character that it is before; behind a line of such a direction on a blank left of it, which is always
+/// there.
 ///
 /// The hint: as the text, but it takes only the rows that the text and `below` leave free, and ends with `…`
 /// where that is not enough.

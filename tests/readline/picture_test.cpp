@@ -305,3 +305,39 @@ TEST_CASE("rows of a masked text", "[picture][password]") {
   CHECK(rig.line() == "a|bcdefg");
   CHECK(rig.cursor() == "0,3");
 }
+
+TEST_CASE("right-to-left text is edited in the order of reading", "[picture][bidi]") {
+  Rig rig(20, 6);
+  rig->prompt();
+  rig.type("\u05d0\u05d1\u05d2");
+  CHECK(rig.screen.text() == ">  \u05d2\u05d1\u05d0");
+  CHECK(rig.cursor() == "0,2");
+  rig.type("\x1b[D");
+  CHECK(rig.cursor() == "0,3");
+  rig.type("\x7f");
+  CHECK(rig.screen.text() == ">  \u05d2\u05d0");
+  rig.type("\x1b[C a(");
+  CHECK(rig.screen.text() == ">  )a \u05d2\u05d0");
+  rig.type("\x01x");
+  CHECK(rig.screen.text() == "> x\u05d2\u05d0 a(");
+  rig.type("\r");
+  CHECK(rig.events.back() == "line x\u05d0\u05d2 a(");
+}
+
+TEST_CASE("a terminal may order right-to-left text itself, or be told not to", "[picture][bidi]") {
+  InterfaceOptions options;
+  options.bidi_order = BidiOrder::logical;
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("\u05d0\u05d1");
+  CHECK(rig.screen.text() == "> \u05d0\u05d1");
+  options.bidi_order = BidiOrder::visual_explicit;
+  Rig told(20, 6, options);
+  told->prompt();
+  told.type("\u05d0\u05d1");
+  CHECK(told.screen.text() == ">  \u05d1\u05d0");
+  CHECK(told.written().find("\x1b[8l") != std::string::npos);
+  told.drop_frames();
+  told->close();
+  CHECK(told.written().find("\x1b[8h") != std::string::npos);
+}

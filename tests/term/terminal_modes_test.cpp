@@ -20,6 +20,7 @@ TEST_CASE("modes are switched on, off and anew", "[terminal_modes]") {
       {{false, false, other_keys, 0}, "\x1b[>4;1m", "\x1b[>4m", "\x1b[>4;1m"},
       {{false, true, plain, 0}, "\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l", "\x1b[?1000h\x1b[?1006h"},
       {{false, false, plain, 6}, "\x1b[6 q", "\x1b[0 q", "\x1b[6 q"},
+      {{false, false, plain, 0, true}, "\x1b[8l", "\x1b[8h", "\x1b[8l"},
       {{true, true, kitty, 2},
        "\x1b[?2004h\x1b[>1u\x1b[?1000h\x1b[?1006h\x1b[2 q",
        "\x1b[?2004l\x1b[<u\x1b[?1006l\x1b[?1000l\x1b[0 q",

@@ -46,7 +46,8 @@ int used_columns(const Cells& cells) {
 }
 
 bool equal(const Cells& a, const Cells& b) {
-  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
 }
 
 int first_difference(const Cells& a, const Cells& b, int from) {
@@ -157,7 +158,10 @@ bool Differ::rows_to_clear() const {
 
 void Differ::start_from_nothing() {
   if (!capabilities_->clear_to_eos.empty()) {
-    pen_.raw(capabilities_->clear_to_eos);
+    // Not from the first column: in the top row tmux takes that for a whole screen that is to be kept, and
+    // puts a copy into its history.
+    pen_.raw(columns_ > 1 ? " " + capabilities_->clear_to_eos + capabilities_->carriage_return
+                          : capabilities_->clear_to_eos);
   } else if (!capabilities_->clear_to_eol.empty()) {
     pen_.raw(capabilities_->clear_to_eol);
   } else if (!capabilities_->dumb) {

@@ -251,7 +251,7 @@ TEST_CASE("from nothing: all is cleared, then drawn", "[screen_diff]") {
   judge.write("old stuff\r\nmore\x1b[A\r");
   judge.draw(screen_of("ab|", {20, 10}));
   CHECK(judge.complaint() == "");
-  CHECK(judge.bytes() == "\x1b[J> ab");
+  CHECK(judge.bytes() == " \x1b[J\r> ab");
   judge.write("\r");
   judge.forget();
   judge.draw(screen_of("x|", {20, 10}));
@@ -266,14 +266,14 @@ TEST_CASE("styles are written only where they change, and end with the frame", "
     CHECK(judge.complaint() == "");
     return judge.bytes();
   };
-  CHECK(bytes("xterm", "\x1b[1;31mab\x1b[32mc\x1b[0m") == "\x1b[J\x1b[1;31mab\x1b[32mc\x1b[m");
-  CHECK(bytes("xterm", "\x1b[38;2;255;0;0ma\x1b[m") == "\x1b[J\x1b[38;5;196ma\x1b[m");
-  CHECK(bytes("true color", "\x1b[38;2;255;0;0ma\x1b[m") == "\x1b[J\x1b[38;2;255;0;0ma\x1b[m");
-  CHECK(bytes("no xenl", "\x1b[38;2;255;0;0ma\x1b[m") == "\x1b[J\x1b[31ma\x1b[m");
+  CHECK(bytes("xterm", "\x1b[1;31mab\x1b[32mc\x1b[0m") == " \x1b[J\r\x1b[1;31mab\x1b[32mc\x1b[m");
+  CHECK(bytes("xterm", "\x1b[38;2;255;0;0ma\x1b[m") == " \x1b[J\r\x1b[38;5;196ma\x1b[m");
+  CHECK(bytes("true color", "\x1b[38;2;255;0;0ma\x1b[m") == " \x1b[J\r\x1b[38;2;255;0;0ma\x1b[m");
+  CHECK(bytes("no xenl", "\x1b[38;2;255;0;0ma\x1b[m") == " \x1b[J\r\x1b[31ma\x1b[m");
   CHECK(bytes("no ed", "\x1b[31;1ma\x1b[m") == "\x1b[K\x1b[1ma\x1b[m");  // no colours there
-  CHECK(bytes("no styles", "\x1b[31;1ma\x1b[m") == "\x1b[Ja");
+  CHECK(bytes("no styles", "\x1b[31;1ma\x1b[m") == " \x1b[J\ra");
   CHECK(bytes("dumb", "\x1b[31;1ma\x1b[m") == "a");
-  CHECK(bytes("xterm", "\x1b]8;;u\x1b\\a\x1b]8;;\x1b\\") == "\x1b[J\x1b]8;;u\x1b\\a\x1b]8;;\x1b\\");
+  CHECK(bytes("xterm", "\x1b]8;;u\x1b\\a\x1b]8;;\x1b\\") == " \x1b[J\r\x1b]8;;u\x1b\\a\x1b]8;;\x1b\\");
 }
 
 TEST_CASE("control strings are written in their places, once", "[screen_diff]") {
@@ -303,7 +303,7 @@ TEST_CASE("control strings are written in their places, once", "[screen_diff]") 
 TEST_CASE("frames of some size are marked as one update", "[screen_diff]") {
   Judge judge(kind("true color"), 20, 10);
   judge.draw(screen_of("ab|", {20, 10}));
-  CHECK(judge.bytes() == "\x1b[J> ab");
+  CHECK(judge.bytes() == " \x1b[J\r> ab");
   judge.draw(screen_of(std::string(80, 'x') + "|", {20, 10}));
   CHECK(judge.complaint() == "");
   CHECK(judge.bytes().starts_with("\x1b[?2026h"));
@@ -314,9 +314,9 @@ TEST_CASE("the pen goes by absolute columns behind a cluster of doubtful width",
   // A terminal that draws the family 6 columns wide, or 2: what follows is in the same place.
   const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
   CHECK(screen_diff(nullptr, screen_of(family + "z|", {20, 10}), kind("xterm").capabilities) ==
-        "\x1b[J> " + family + "\x1b[5Gz");
+        " \x1b[J\r> " + family + "\x1b[5Gz");
   CHECK(screen_diff(nullptr, screen_of(family + "|", {20, 10}), kind("xterm").capabilities) ==
-        "\x1b[J> " + family + "\x1b[5G");
+        " \x1b[J\r> " + family + "\x1b[5G");
 }
 
 TEST_CASE("a dumb terminal gets no escapes", "[screen_diff]") {

@@ -1,0 +1,87 @@
+// The program under a real tmux, which wraps its lines anew at each resize and keeps what scrolls away.
+#include "support/catch.hpp"
+
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <thread>
+
+#include "pty/prompt.hpp"
+
+using namespace runnel::test;
+
+namespace {
+
+class Tmux {
+ public:
+  Tmux(const Folder& folder, int columns, int rows) : socket_(folder.file("tmux")) {
+    const char* program = getenv("RUNNEL");
+    REQUIRE(program != nullptr);
+    run("-f /dev/null new-session -d -x " + std::to_string(columns) + " -y " + std::to_string(rows) +
+        " 'env INPUTRC=/dev/null RUNNEL_HISTORY=/dev/null " + program + "'");
+  }
+  ~Tmux() { run("kill-server"); }
+  Tmux(const Tmux&) = delete;
+  Tmux& operator=(const Tmux&) = delete;
+
+  void type(const std::string& text) const { run("send-keys -l '" + text + "'"); }
+  void resize(int columns, int rows) const {
+    run("resize-window -x " + std::to_string(columns) + " -y " + std::to_string(rows));
+  }
+  /// Waits until what has scrolled away and the screen are `text`.
+  [[nodiscard]] bool shows(const std::string& text) const {
+    std::string now;
+    for (int tries = 0; tries < 400; ++tries) {
+      now = run("capture-pane -p -S -100");
+      while (now.ends_with('\n')) now.pop_back();
+      if (now == text) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    }
+    UNSCOPED_INFO("expected:\n" << text << "\nis:\n" << now);
+    return false;
+  }
+
+ private:
+  std::string run(const std::string& command) const {
+    std::string out;
+    FILE* pipe = popen(("tmux -S '" + socket_ + "' " + command + " 2>&1").c_str(), "r");
+    if (pipe == nullptr) return out;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t count = fread(buffer.data(), 1, buffer.size(), pipe))
+      out.append(buffer.data(), count);
+    pclose(pipe);
+    return out;
+  }
+
+  std::string socket_;
+};
+
+const std::string text = "\"" + std::string(100, 'a') + "\"";
+const std::string greeting = std::string(welcome);
+
+std::string wrapped(std::string line, std::size_t columns) {
+  std::string out;
+  for (; line.size() > columns; line.erase(0, columns)) out += line.substr(0, columns) + "\n";
+  return out + line;
+}
+
+}  // namespace
+
+TEST_CASE("a resize under tmux leaves one line, and no copy in its history", "[pty][pitfall-18]") {
+  const Folder folder;
+  const Tmux tmux(folder, 80, 12);
+  REQUIRE(tmux.shows(greeting + ">"));
+  tmux.type(text);
+  REQUIRE(tmux.shows(greeting + wrapped("> " + text, 80)));
+  for (const int columns : {60, 80, 50, 100, 80}) {
+    CAPTURE(columns);
+    tmux.resize(columns, 12);
+    REQUIRE(tmux.shows(greeting + wrapped("> " + text, static_cast<std::size_t>(columns))));
+  }
+  tmux.type("b");
+  REQUIRE(tmux.shows(greeting + wrapped("> " + text + "b", 80)));
+}

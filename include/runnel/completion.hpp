@@ -63,6 +63,13 @@ enum class CompletionStyle : std::uint8_t {
   cycle,  ///< inserts one candidate after the other, as readline's menu-complete
 };
 
+/// When CompletionStyle::list lists the candidates.
+enum class CompletionListing : std::uint8_t {
+  second_tab,  ///< at the second Tab
+  unmodified,  ///< at the first Tab that inserts nothing
+  ambiguous,   ///< at the first Tab, whatever it inserts
+};
+
 /// Gets the text before the cursor. Called on the thread that drives the Interface.
 using Completer = std::function<Completion(std::string_view text_before_cursor)>;
 

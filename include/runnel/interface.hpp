@@ -37,6 +37,13 @@ enum class BidiOrder {
   logical,  ///< the terminal: it gets the text in logical order
 };
 
+/// What is done where a key can do nothing.
+enum class BellStyle {
+  audible,
+  visible,  ///< the screen flashes, where the terminal can do it
+  none,
+};
+
 /// How an Interface is set up. Only read: the Interface copies what it keeps.
 struct InterfaceOptions {
   int input_fd = 0;   ///< borrowed, never closed; -1: input comes through `feed` alone
@@ -52,7 +59,9 @@ struct InterfaceOptions {
   std::optional<std::string> term;
   /// At the start: vi-editing-mode (M-C-j) and emacs-editing-mode change it while editing.
   EditingMode editing_mode = EditingMode::emacs;
-  /// Shown before the last row of the prompt, in vi mode: while text is inserted, and while it is not.
+  /// Shown before the last row of the prompt: in emacs mode; in vi mode while text is inserted, and while it
+  /// is not.
+  std::string emacs_mode_string;
   std::string vi_insert_mode_string;
   std::string vi_command_mode_string;
   /// The user's settings in the form of GNU readline's inputrc, read when the terminal is first needed:
@@ -93,6 +102,9 @@ struct InterfaceOptions {
   Style hint_style = {.dim = true};
   Style error_style = {.foreground = Color::palette(1)};  ///< of what the validator says
   Style error_place_style = {.reverse = true};            ///< of the place in the text that it means
+  BellStyle bell = BellStyle::audible;
+  /// Tell the terminal to mark what is pasted, so that it is no keys. Off: a paste is typed.
+  bool bracketed_paste = true;
   /// What insert-comment (M-#) puts before each line of the text.
   std::string comment_begin = "//";
   /// Start each prompt on a row of its own, with a mark behind what another program left on the row
@@ -120,6 +132,10 @@ struct InterfaceOptions {
   bool history_private = false;  ///< the file is read, and nothing written to it
   /// Every accepted line is an entry. False: the host calls `add_history` for those to be kept.
   bool add_lines_to_history = true;
+  /// From entry to entry the cursor stays where it was in the line; at its end it stays at the end.
+  bool history_preserve_point = false;
+  /// Searches through history have no regard to case, also for a pattern with capital letters.
+  bool search_ignore_case = false;
   std::chrono::milliseconds crlf_delay{100};
   /// How long a lone ESC waits for the rest of a sequence. Empty: 500 ms, and in vi mode, where ESC is a
   /// command, 50 ms.
@@ -129,6 +145,9 @@ struct InterfaceOptions {
   Completer completer;
   AsyncCompleter async_completer;  ///< asked when there is no `completer`
   CompletionStyle completion_style = CompletionStyle::menu;
+  CompletionListing completion_listing = CompletionListing::second_tab;
+  /// A run of menu-complete (completion_style `cycle`) begins with what all candidates begin with.
+  bool cycle_from_prefix = false;
   CompletionMatching completion_matching = CompletionMatching::given;
   /// A list of more candidates than these is shown only after a question (completion_style `list`); 0: never
   /// asked.

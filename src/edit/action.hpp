@@ -106,6 +106,8 @@ enum class Action : std::uint16_t {
   end_of_input,
   reverse_search_history,
   forward_search_history,
+  non_incremental_reverse_search_history,
+  non_incremental_forward_search_history,
   // whose keys they are
   emacs_editing_mode,
   vi_editing_mode,
@@ -192,6 +194,7 @@ enum class Action : std::uint16_t {
   // keys and the session: the host's
   self_insert,
   universal_argument,
+  digit_argument,
   edit_command_line,
   start_kbd_macro,
   end_kbd_macro,
@@ -201,6 +204,7 @@ enum class Action : std::uint16_t {
   do_lowercase_version,
   skip_csi_sequence,
   redraw_current_line,
+  clear_display,
   dump_functions,
   dump_macros,
   dump_variables,

@@ -53,7 +53,10 @@ void Editor::begin() {
 
 void Editor::finish(Last now) {
   last_ = now;
-  if (now != Last::row) goal_column_.reset();
+  if (now != Last::row) {
+    goal_column_.reset();
+    kept_point_.reset();
+  }
   if (mode_ != EditMode::emacs) settle_vi();
 }
 
@@ -211,13 +214,13 @@ Effect Editor::change(std::size_t from, std::size_t to, std::string_view replace
 
 // --- the search ---
 
-Effect Editor::start_search(bool backward) {
-  search_.emplace(walk_, backward);
+Effect Editor::start_search(bool backward, SearchKind kind) {
+  search_.emplace(walk_, backward, kind, settings_.search_ignores_case);
   return Effect::search;
 }
 
 std::optional<Effect> Editor::perform_in_search(Action action) {
-  if (search_->state().vi) return perform_in_vi_search(action);
+  if (search_->state().kind != SearchKind::incremental) return perform_in_search_of_entries(action);
   switch (action) {
     case Action::reverse_search_history:
     case Action::forward_search_history:
@@ -238,9 +241,10 @@ std::optional<Effect> Editor::perform_in_search(Action action) {
 }
 
 /// Enter ends it, and any action that does not edit the pattern abandons it.
-Effect Editor::perform_in_vi_search(Action action) {
+Effect Editor::perform_in_search_of_entries(Action action) {
   switch (action) {
     case Action::accept_line:
+      if (search_->state().kind == SearchKind::at_enter) return search_at_enter();
       if (search_->state().pattern.empty()) {
         const bool backward = search_->state().backward;
         abandon_search();
@@ -260,6 +264,22 @@ Effect Editor::perform_in_vi_search(Action action) {
     default:
       return abandon_search();
   }
+}
+
+/// Without a pattern for the last one again.
+Effect Editor::search_at_enter() {
+  if (search_->state().pattern.empty()) search_->extend(last_pattern_);
+  if (!search_->state().pattern.empty()) {
+    search_->look();
+    search_->finish();
+  }
+  if (search_->state().pattern.empty() || search_->state().failed) {
+    abandon_search();
+    return Effect::refuse;
+  }
+  show_match();
+  end_search();
+  return Effect::search;
 }
 
 /// Back to where it began.
@@ -314,10 +334,16 @@ Effect Editor::leave() {
 }
 
 Effect Editor::reverse_search_history(Count count) {
-  return start_search(count.times >= 0);
+  return start_search(count.times >= 0, SearchKind::incremental);
 }
 Effect Editor::forward_search_history(Count count) {
-  return start_search(count.times < 0);
+  return start_search(count.times < 0, SearchKind::incremental);
+}
+Effect Editor::non_incremental_reverse_search_history(Count count) {
+  return start_search(count.times >= 0, SearchKind::at_enter);
+}
+Effect Editor::non_incremental_forward_search_history(Count count) {
+  return start_search(count.times < 0, SearchKind::at_enter);
 }
 
 // --- the line as a whole: what these mean is the host's ---

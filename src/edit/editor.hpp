@@ -52,16 +52,24 @@ enum class EditMode : std::uint8_t {
   vi_operator,     ///< what an operator works on is awaited
 };
 
+/// What a user may want otherwise.
+struct EditorSettings {
+  std::string comment_begin = "//";  ///< what makes a line a comment
+  bool search_ignores_case = false;  ///< also for a pattern with capital letters
+  bool keeps_point = false;          ///< the cursor stays where it was in the line from entry to entry
+};
+
 class Editor {
  public:
   using Search = SearchState;
 
   /// Only reads `history`, which must outlive it; adding an accepted line is the host's.
-  /// `comment_begin` is what makes a line a comment.
-  explicit Editor(const History& history, std::string comment_begin = "//")
-      : walk_(history), comment_begin_(std::move(comment_begin)) {}
+  explicit Editor(const History& history, EditorSettings settings = {})
+      : walk_(history), settings_(std::move(settings)) {}
   Editor(const Editor&) = delete;
   Editor& operator=(const Editor&) = delete;
+
+  void set_settings(EditorSettings settings) { settings_ = std::move(settings); }
 
   /// Performs `action` `count` times (negative: the other way), as GNU readline would. While searching,
   /// an action that is none of the search's leaves it with the line that was found, and then acts.
@@ -241,6 +249,8 @@ class Editor {
   Effect end_of_input(Count count);
   Effect reverse_search_history(Count count);
   Effect forward_search_history(Count count);
+  Effect non_incremental_reverse_search_history(Count count);
+  Effect non_incremental_forward_search_history(Count count);
   Effect emacs_editing_mode(Count count);
   Effect vi_editing_mode(Count count);
 
@@ -356,10 +366,12 @@ class Editor {
   bool step_line(bool up);
   bool step_row(bool up);
   Effect recall(std::size_t place);
+  void go_to_entry(std::size_t place);
   Effect seek(std::string_view character, int times);
-  Effect start_search(bool backward);
+  Effect start_search(bool backward, SearchKind kind);
   std::optional<Effect> perform_in_search(Action action);
-  Effect perform_in_vi_search(Action action);
+  Effect perform_in_search_of_entries(Action action);
+  Effect search_at_enter();
   Effect abandon_search();
   Effect show_match();
   void end_search();
@@ -419,7 +431,7 @@ class Editor {
   Effect replace_characters(std::string_view character, int times);
 
   HistoryWalk walk_;
-  std::string comment_begin_;
+  EditorSettings settings_;
   EditMode mode_ = EditMode::emacs;
   KillRing kills_;
   ViState vi_{kills_};
@@ -450,6 +462,12 @@ class Editor {
   // Of a run of row actions: the column that it keeps to, and what history entries must start with.
   std::optional<int> goal_column_;
   std::string walk_prefix_;
+  // The same of a run of recalls: where the cursor is to be, and where the length of the entry has put it.
+  struct KeptPoint {
+    std::size_t wanted = 0;
+    std::size_t placed = 0;
+  };
+  std::optional<KeptPoint> kept_point_;
   std::string search_text_;  // of a run of substring searches
 };
 

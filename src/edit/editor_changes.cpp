@@ -25,20 +25,22 @@ Effect Editor::erase_chars(int times, bool into_kill_ring) {
   if (target == cursor()) return Effect::refuse;
   const auto [from, to] = std::minmax({target, cursor()});
   if (into_kill_ring) return kill(from, to, times < 0);
+  now_ = Last::erasing;
   if (overwriting() && times < 0) return erase_overwritten(from, to);
   walk_.line().replace(from, to, {}, from, last_ == Last::erasing);
-  now_ = Last::erasing;
   return Effect::redraw;
 }
 
 /// Blanks take the place of what was typed over, but at the end of the line; in vi what stood there does.
 Effect Editor::erase_overwritten(std::size_t from, std::size_t to) {
   if (mode_ == EditMode::vi_replace) return restore_overwritten(from);
-  if (to == line_end(text(), to)) return change(from, to, {}, from);
   std::string blanks;
-  for (std::size_t at = from; at < to; at = next_grapheme(text(), at))
-    blanks += text()[at] == '\n' ? '\n' : ' ';
-  return change(from, to, blanks, from);
+  if (to != line_end(text(), to)) {
+    for (std::size_t at = from; at < to; at = next_grapheme(text(), at))
+      blanks += text()[at] == '\n' ? '\n' : ' ';
+  }
+  walk_.line().replace(from, to, blanks, from, last_ == Last::erasing);
+  return Effect::redraw;
 }
 
 /// What was there before R is cluster by cluster what is there now, and ends where the line did.
@@ -205,10 +207,10 @@ Effect Editor::insert_comment(Count count) {
   for (std::size_t at = 0; at <= text().size();) {
     const std::size_t end = line_end(text(), at);
     std::string_view line = text().substr(at, end - at);
-    if (count.given && line.starts_with(comment_begin_)) {
-      line.remove_prefix(comment_begin_.size());
+    if (count.given && line.starts_with(settings_.comment_begin)) {
+      line.remove_prefix(settings_.comment_begin.size());
     } else {
-      changed += comment_begin_;
+      changed += settings_.comment_begin;
     }
     changed += line;
     if (end < text().size()) changed += '\n';

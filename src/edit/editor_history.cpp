@@ -5,6 +5,7 @@
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
+#include "text/grapheme.hpp"
 
 namespace runnel {
 
@@ -14,8 +15,18 @@ Effect Editor::recall(std::size_t place) {
   now_ = Last::row;
   goal_column_.reset();
   if (place == walk_.place()) return Effect::refuse;
-  walk_.go_to(place);
+  go_to_entry(place);
   return Effect::redraw;
+}
+
+/// An entry comes with the cursor at its end, or where it was in the line before, if that was not the end.
+void Editor::go_to_entry(std::size_t place) {
+  if (!kept_point_ || kept_point_->placed != cursor())
+    kept_point_ = {cursor() == text().size() ? std::string::npos : cursor(), 0};
+  walk_.go_to(place);
+  if (settings_.keeps_point)
+    walk_.line().move_to(grapheme_start(text(), std::min(kept_point_->wanted, text().size())));
+  kept_point_->placed = cursor();
 }
 
 Effect Editor::previous_history(Count count) {

@@ -130,7 +130,7 @@ bool Editor::step_row(bool up) {
   const auto place = walk_.find_prefix(walk_prefix_, up);
   if (!place) return false;
   goal_column_.reset();
-  walk_.go_to(*place);
+  go_to_entry(*place);
   return true;
 }
 

@@ -8,21 +8,23 @@
 
 namespace runnel {
 
-IncrementalSearch::IncrementalSearch(const HistoryWalk& walk, bool backward, Kind kind)
+IncrementalSearch::IncrementalSearch(const HistoryWalk& walk, bool backward, SearchKind kind,
+                                     bool ignore_case)
     : walk_(walk),
-      kind_(kind),
-      state_{{}, backward, false, kind == Kind::entries, false, {}},
+      ignore_case_(ignore_case),
+      state_{{}, backward, false, kind, false, {}},
       steps_{{0, backward, false, {walk.place(), walk.line().buffer().cursor()}}} {}
 
 void IncrementalSearch::extend(std::string_view text) {
   state_.pattern += text;
-  look(spot(), true);
+  if (state_.kind != SearchKind::at_enter) look();
 }
 
 bool IncrementalSearch::shorten() {
   std::string& pattern = state_.pattern;
   if (pattern.empty()) return false;
   pattern.resize(previous_grapheme(pattern, pattern.size()));
+  if (state_.kind == SearchKind::at_enter) return true;
   while (steps_.back().pattern_size > pattern.size()) steps_.pop_back();
   const Step step = steps_.back();
   scan_.reset();
@@ -45,16 +47,16 @@ void IncrementalSearch::next(bool backward) {
 
 // As in vi, ^ stands for the start of an entry.
 bool IncrementalSearch::is_anchored() const {
-  return kind_ == Kind::entries && state_.pattern.size() > 1 && state_.pattern.front() == '^';
+  return state_.kind != SearchKind::incremental && state_.pattern.size() > 1 && state_.pattern.front() == '^';
 }
 
 SearchWords IncrementalSearch::words() const {
   const std::string_view pattern = state_.pattern;
-  return {is_anchored() ? pattern.substr(1) : pattern, kind_ == Kind::entries};
+  return {is_anchored() ? pattern.substr(1) : pattern, state_.kind != SearchKind::incremental, ignore_case_};
 }
 
 void IncrementalSearch::look(Spot from, bool from_itself) {
-  const bool by_entry = kind_ == Kind::entries;
+  const bool by_entry = state_.kind != SearchKind::incremental;
   const bool backward = state_.backward;
   scan_.emplace(Scan{words(), is_anchored(), from, from.place});
   const std::string_view here = walk_.text_at(from.place);

@@ -14,12 +14,18 @@
 
 namespace runnel {
 
+enum class SearchKind : std::uint8_t {
+  incremental,  ///< all matches, one after the other, while the pattern is typed
+  vi,           ///< / and ?: of each line but the first one match; ^ is the start of an entry
+  at_enter,     ///< the same, and it is looked for when Enter is typed
+};
+
 /// What a search line shows.
 struct SearchState {
   std::string pattern;
   bool backward = true;
   bool failed = false;
-  bool vi = false;       ///< / or ?: Enter ends it and accepts nothing
+  SearchKind kind = SearchKind::incremental;
   bool pending = false;  ///< it is not known yet whether there is one
   /// In the line that was found: the one at the cursor, then where the other words are.
   std::vector<TextMatch> matches;
@@ -32,11 +38,7 @@ class IncrementalSearch {
     std::size_t byte_offset = 0;  ///< in the text there
   };
 
-  enum class Kind : std::uint8_t {
-    matches,  ///< all matches, one after the other
-    entries,  ///< of each line but the first one match, as vi searches; ^ is the start of an entry
-  };
-  IncrementalSearch(const HistoryWalk& walk, bool backward, Kind kind = Kind::matches);
+  IncrementalSearch(const HistoryWalk& walk, bool backward, SearchKind kind, bool ignore_case);
 
   [[nodiscard]] const SearchState& state() const { return state_; }
   [[nodiscard]] Spot origin() const { return steps_.front().spot; }
@@ -47,6 +49,8 @@ class IncrementalSearch {
   void extend(std::string_view text);
   /// Takes back the last cluster of the pattern and what was found with it. False when it is empty.
   bool shorten();
+  /// Looks for a pattern of SearchKind::at_enter.
+  void look() { look(spot(), true); }
   /// Goes on to the next match; that way from now on.
   void next(bool backward);
   /// A search looks at so much of a long history at once, and is then pending: goes on with it.
@@ -79,7 +83,7 @@ class IncrementalSearch {
   [[nodiscard]] SearchWords words() const;
 
   const HistoryWalk& walk_;
-  Kind kind_;
+  bool ignore_case_;
   SearchState state_;
   std::optional<Scan> scan_;
   std::vector<Step> steps_;  // never empty: the first is the origin

@@ -30,8 +30,8 @@ std::vector<std::string> words_of(std::string_view pattern) {
 
 }  // namespace
 
-SearchWords::SearchWords(std::string_view pattern, bool literal) {
-  const bool by_case = is_by_case(pattern);
+SearchWords::SearchWords(std::string_view pattern, bool literal, bool ignore_case) {
+  const bool by_case = !ignore_case && is_by_case(pattern);
   if (literal) {
     words_.emplace_back(pattern, by_case);
     return;

@@ -15,8 +15,8 @@ namespace runnel {
 /// them.
 class SearchWords {
  public:
-  /// Not empty. With `literal` all of it is one word.
-  SearchWords(std::string_view pattern, bool literal);
+  /// Not empty. With `literal` all of it is one word; with `ignore_case` upper-case letters are like others.
+  SearchWords(std::string_view pattern, bool literal, bool ignore_case = false);
 
   /// A line that has all words: where the first one is, as SearchPattern::find says.
   [[nodiscard]] std::optional<TextMatch> find(std::string_view text, std::size_t from, bool backward);

@@ -17,9 +17,16 @@ bool UndoLog::extend(const Edit& edit) {
   if (done_ == 0 || done_ < edits_.size()) return false;
   Edit& last = edits_.back();
   if (!last.inserted.empty() && !edit.inserted.empty()) {
-    if (edit.offset != last.offset + last.inserted.size()) return false;
-    last.removed += edit.removed;  // what is written over
-    last.inserted += edit.inserted;
+    if (edit.offset == last.offset + last.inserted.size()) {
+      last.removed += edit.removed;  // what is written over
+      last.inserted += edit.inserted;
+    } else if (!edit.removed.empty() && edit.offset + edit.removed.size() == last.offset) {
+      last.removed.insert(0, edit.removed);
+      last.inserted.insert(0, edit.inserted);
+      last.offset = edit.offset;
+    } else {
+      return false;
+    }
   } else if (last.inserted.empty() && edit.inserted.empty()) {
     if (edit.offset == last.offset) {
       last.removed += edit.removed;

@@ -26,8 +26,9 @@ class UndoLog {
  public:
   /// Adds an edit that has been made; what was undone can no longer be made again.
   void add(Edit edit);
-  /// Adds to the last edit instead, when `edit` carries straight on from it: an insertion behind what
-  /// was inserted, a removal on either side of what was removed. False (and nothing done) when it does not.
+  /// Adds to the last edit instead, when `edit` carries straight on from it: an insertion behind what was
+  /// inserted, a removal on either side of what was removed, a replacement on either side of one. False (and
+  /// nothing done) when it does not.
   [[nodiscard]] bool extend(const Edit& edit);
 
   /// Takes back one edit, cursor included; returns it, or null when there is none. Valid until the next call.

@@ -288,8 +288,7 @@ Effect Editor::take_vi_object(std::string_view name, bool around, int times) {
 
 Effect Editor::begin_vi_search(bool backward) {
   vi_.search_backward = backward;
-  search_.emplace(walk_, backward, IncrementalSearch::Kind::entries);
-  return Effect::search;
+  return start_search(backward, SearchKind::vi);
 }
 
 Effect Editor::vi_search(Count) {
@@ -302,7 +301,7 @@ Effect Editor::vi_search_forward(Count) {
 Effect Editor::repeat_vi_search(bool backward, int times) {
   if (last_pattern_.empty()) return Effect::refuse;
   for (; times > 0; --times) {
-    IncrementalSearch search(walk_, backward, IncrementalSearch::Kind::entries);
+    IncrementalSearch search(walk_, backward, SearchKind::vi, settings_.search_ignores_case);
     search.extend(last_pattern_);
     search.finish();
     if (search.state().failed) return Effect::refuse;

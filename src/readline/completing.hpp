@@ -56,7 +56,7 @@ struct Completing {
   /// A run of menu-complete.
   struct Cycle {
     std::size_t from = 0;
-    std::vector<std::string> texts;  ///< the last one is the word as it was
+    std::vector<std::string> texts;  ///< the last one is what it began with
     std::size_t place = 0;
   };
 

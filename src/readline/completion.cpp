@@ -203,11 +203,23 @@ void Interface::Impl::complete_word(FoundCandidates& found) {
   }
   if (completion_style() == CompletionStyle::menu) {
     open_menu();
-  } else if (!prefix && parts.completing.again) {
+  } else if (lists_now(prefix.has_value())) {
     show_candidates();
   } else if (!prefix) {
     act_on(Effect::refuse);
   }
+}
+
+bool Interface::Impl::lists_now(bool inserted) const {
+  switch (options_.completion_listing) {
+    case CompletionListing::second_tab:
+      return !inserted && parts_->completing.again;
+    case CompletionListing::unmodified:
+      return !inserted;
+    case CompletionListing::ambiguous:
+      return true;
+  }
+  return false;
 }
 
 // The text behind the cursor may begin with what is put behind the candidate: then that is passed over.
@@ -232,9 +244,20 @@ void Interface::Impl::start_cycle(FoundCandidates& found) {
   for (const CandidateList::Entry& entry : found.list.entries())
     cycle.texts.push_back(found.list.candidate(entry).text);
   cycle.place = cycle.texts.size();
-  cycle.texts.push_back(line().substr(found.from(), cursor() - found.from()));
+  std::string word = line().substr(found.from(), cursor() - found.from());
+  if (!options_.cycle_from_prefix) {
+    cycle.texts.push_back(std::move(word));
+    completing.cycle = std::move(cycle);
+    step_cycle(completing.steps);
+    return;
+  }
+  const std::optional<std::string> prefix = found.list.common_prefix();
+  cycle.texts.push_back(prefix.value_or(std::move(word)));
+  if (prefix)
+    act_on(parts_->editor.replace_before_cursor(found.from(), *prefix));
+  else
+    act_on(Effect::refuse);
   completing.cycle = std::move(cycle);
-  step_cycle(completing.steps);
 }
 
 void Interface::Impl::step_cycle(int steps) {

@@ -32,6 +32,8 @@ constexpr KeyBinding bindings[] = {
     {"<a-gt>", Action::end_of_history},
     {"<c-]>", Action::character_search},
     {"<c-a-]>", Action::character_search_backward},
+    {"<a-p>", Action::non_incremental_reverse_search_history},
+    {"<a-n>", Action::non_incremental_forward_search_history},
 
     {"<c-h>", Action::backward_delete_char},
     {"<backspace>", Action::backward_delete_char},
@@ -103,6 +105,7 @@ constexpr KeyBinding bindings[] = {
     {"<c-g>", Action::abort},
     {"<c-z>", Action::suspend},
     {"<c-l>", Action::clear_screen},
+    {"<c-a-l>", Action::clear_display},
     {"<c-r>", Action::reverse_search_history},
     {"<c-s>", Action::forward_search_history},
     {"<c-a-j>", Action::vi_editing_mode},

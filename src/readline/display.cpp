@@ -72,9 +72,15 @@ void Display::draw_in_place() {
   shown_.reset();
 }
 
-void Display::clear() {
+void Display::ring_bell() {
+  if (bell_ == BellStyle::audible) after_ += capabilities_.bell;
+  if (bell_ == BellStyle::visible) after_ += capabilities_.flash;
+}
+
+void Display::clear(bool all) {
   above_.clear();
   before_ += capabilities_.clear_screen.empty() ? capabilities_.line_feed : capabilities_.clear_screen;
+  if (all) before_ += capabilities_.clear_scrollback;
   before_ += capabilities_.carriage_return;
   shown_.reset();
 }

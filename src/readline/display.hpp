@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runnel/interface.hpp"
 #include "term/capabilities.hpp"
 #include "view/layout.hpp"
 #include "view/screen.hpp"
@@ -42,13 +43,12 @@ class Display {
   /// Others have written, each time ending their line: our rows start on the cursor's row now, but for those
   /// that are above it.
   void draw_in_place();
-  void clear();
+  /// `all`: also what has scrolled off the screen, where the terminal can do it.
+  void clear(bool all);
   /// Writes `text`, which ends a line, above our rows.
   void put_above(std::string_view text);
-  void ring_bell() {
-    if (!silent_) after_ += capabilities_.bell;
-  }
-  void silence(bool silent) { silent_ = silent; }
+  void ring_bell();
+  void set_bell(BellStyle style) { bell_ = style; }
   /// Sent behind the next frame.
   void send_last(std::string_view bytes) { after_ += bytes; }
 
@@ -68,8 +68,8 @@ class Display {
   [[nodiscard]] std::string up(int rows) const;
 
   Capabilities capabilities_;
-  bool reflows_;         // a guess, until a resize has shown it
-  bool silent_ = false;  // no bell
+  bool reflows_;  // a guess, until a resize has shown it
+  BellStyle bell_ = BellStyle::audible;
   Size size_;
   RowIndex rows_;
   std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row

@@ -23,11 +23,12 @@ std::string with_last_row(std::string_view prompt, std::string_view row) {
 
 // The pattern is what anybody typed or pasted, and a prompt may hold control sequences.
 std::string search_row(const Editor::Search& search) {
-  if (search.vi)
+  if (search.kind == SearchKind::vi)
     return fmt::format("{}{}{}", search.failed ? "(failed) " : "", search.backward ? '/' : '?',
                        visible_text(search.pattern));
-  return fmt::format("({}{}i-search)`{}': ", search.failed ? "failed " : "",
-                     search.backward ? "reverse-" : "", visible_text(search.pattern));
+  return fmt::format("({}{}{}search)`{}': ", search.failed ? "failed " : "",
+                     search.backward ? "reverse-" : "", search.kind == SearchKind::incremental ? "i-" : "",
+                     visible_text(search.pattern));
 }
 
 // A: a prompt begins, B: what is typed, C: what comes of it, D: all of that is over.
@@ -79,11 +80,12 @@ std::string Interface::Impl::shown_prompt() const {
 std::string Interface::Impl::prompt_with_mode() const {
   std::string prompt = parts_->prompt;
   const EditMode mode = parts_->editor.mode();
-  if (mode == EditMode::emacs) return prompt;
   const bool inserting = mode == EditMode::vi_insert || mode == EditMode::vi_replace;
+  const std::string& shown = mode == EditMode::emacs ? options_.emacs_mode_string
+                             : inserting             ? options_.vi_insert_mode_string
+                                                     : options_.vi_command_mode_string;
   const std::size_t newline = prompt.rfind('\n');
-  return prompt.insert(newline == std::string::npos ? 0 : newline + 1,
-                       inserting ? options_.vi_insert_mode_string : options_.vi_command_mode_string);
+  return prompt.insert(newline == std::string::npos ? 0 : newline + 1, shown);
 }
 
 Picture Interface::Impl::line_picture() const {

@@ -41,6 +41,8 @@ bool needs_history(Action action) {
     case Action::yank_nth_arg:
     case Action::reverse_search_history:
     case Action::forward_search_history:
+    case Action::non_incremental_reverse_search_history:
+    case Action::non_incremental_forward_search_history:
     case Action::yank_last_arg:
     case Action::operate_and_get_next:
     case Action::vi_next_line:
@@ -97,17 +99,28 @@ KeyMode key_mode(const Editor& editor) {
   }
 }
 
+KeyReader::Times key_times(const InterfaceOptions& options) {
+  return {options.escape_code_timeout.value_or(escape_time),
+          options.escape_code_timeout.value_or(vi_escape_time), options.key_sequence_timeout,
+          options.crlf_delay};
+}
+
 }  // namespace
 
 Interface::Impl::Editing::Editing(const InterfaceOptions& options, const History& history,
                                   Capabilities capabilities, bool reflows)
-    : reader(default_keymap, {options.escape_code_timeout.value_or(escape_time),
-                              options.escape_code_timeout.value_or(vi_escape_time),
-                              options.key_sequence_timeout, options.crlf_delay}),
-      editor(history, options.comment_begin),
+    : reader(default_keymap, key_times(options)),
+      editor(history),
       display(std::move(capabilities), reflows),
       aids(history) {
+  configure(options);
   if (options.editing_mode == EditingMode::vi) editor.set_mode(EditMode::vi_insert);
+}
+
+void Interface::Impl::Editing::configure(const InterfaceOptions& options) {
+  reader.set_times(key_times(options));
+  editor.set_settings({options.comment_begin, options.search_ignore_case, options.history_preserve_point});
+  display.set_bell(options.bell);
 }
 
 Interface::Impl::Editing& Interface::Impl::editing_parts() {
@@ -463,7 +476,7 @@ void Interface::Impl::act_on(Effect effect, int count) {
       suspend();
       return;
     case Effect::clear:
-      parts.display.clear();
+      parts.display.clear(false);
       parts.changed = true;
       return;
     case Effect::host:  // `perform` sees to it

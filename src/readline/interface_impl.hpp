@@ -28,6 +28,7 @@
 #include "readline/session_history.hpp"
 #include "readline/terminal_talk.hpp"
 #include "readline/typing_aids.hpp"
+#include "readline/user_variables.hpp"
 #include "readline/wait_set.hpp"
 #include "runnel/interface.hpp"
 #include "runnel/line_splitter.hpp"
@@ -114,6 +115,8 @@ class Interface::Impl {
   // Everything that only a terminal needs, made when it is first needed.
   struct Editing {
     Editing(const InterfaceOptions& options, const History& history, Capabilities capabilities, bool reflows);
+    /// Takes the options that may change while editing.
+    void configure(const InterfaceOptions& options);
     KeyReader reader;
     Editor editor;
     Display display;
@@ -132,16 +135,16 @@ class Interface::Impl {
     Completing completing;
     TypingAids aids;
     HighlightedText highlighted;
-    bool prompted = false;           // there is a prompt, which may be empty
-    bool output_marked = false;      // the terminal was told that output begins
-    bool changed = false;            // the screen must be drawn
-    std::optional<int> goal_column;  // of a run of Up and Down
-    bool recalled = false;           // the next prompt is for an entry of the history: the cursor stays
-    std::vector<Command> commands;   // that keys are bound to, by their numbers
-    std::map<std::string, std::string, std::less<>> variables;  // of the inputrc
-    std::string term;                                           // the kind of terminal
-    std::string last_macro;                                     // that was recorded
-    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
+    bool prompted = false;            // there is a prompt, which may be empty
+    bool output_marked = false;       // the terminal was told that output begins
+    bool changed = false;             // the screen must be drawn
+    std::optional<int> goal_column;   // of a run of Up and Down
+    bool recalled = false;            // the next prompt is for an entry of the history: the cursor stays
+    std::vector<Command> commands;    // that keys are bound to, by their numbers
+    UserVariables::Values variables;  // of the inputrc
+    std::string term;                 // the kind of terminal
+    std::string last_macro;           // that was recorded
+    bool line_over = false;           // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -216,7 +219,7 @@ class Interface::Impl {
   // --- the user's inputrc (user_settings.cpp) ---
   /// Empty where there is no file.
   [[nodiscard]] Inputrc read_user_settings(const std::string& term) const;
-  void take_variables(const std::map<std::string, std::string, std::less<>>& variables);
+  void take_variables(const UserVariables::Values& values);
   void take_bindings(const std::vector<Inputrc::Binding>& bindings);
   void take_settings(Inputrc settings);
   void reread_user_settings();
@@ -253,6 +256,8 @@ class Interface::Impl {
   void completion_found();
   void complete_word(FoundCandidates& found);
   void take_candidate(FoundCandidates& found, std::size_t entry);
+  /// Candidates to be listed after a Tab, which has inserted something or not.
+  [[nodiscard]] bool lists_now(bool inserted) const;
   void start_cycle(FoundCandidates& found);
   void step_cycle(int steps);
   void open_menu();
@@ -337,6 +342,7 @@ class Interface::Impl {
 
   Interface* self_;
   InterfaceOptions options_;
+  std::optional<UserVariables> user_variables_;  // since an inputrc was looked for
   bool terminal_ = false;
   Output output_;
   std::string prompt_;

@@ -21,6 +21,9 @@ void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bo
     case Action::universal_argument:
       parts.reader.universal_argument();
       return;
+    case Action::digit_argument:
+      if (!parts.reader.digit_argument(bound.keys.back())) act_on(Effect::refuse);
+      return;
     case Action::do_lowercase_version:
       type_lowercase(bound.keys);
       return;
@@ -35,6 +38,9 @@ void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bo
       return;
     case Action::redraw_current_line:
       parts.display.forget();
+      return;
+    case Action::clear_display:
+      parts.display.clear(true);
       return;
     case Action::dump_functions:
       print_functions();

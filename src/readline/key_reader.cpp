@@ -251,22 +251,25 @@ bool KeyReader::extend_argument(const Key& key) {
   const Modifiers& held = key.modifiers;
   if (key.name != KeyName::character || held.ctrl || held.super) return false;
   if (types_text()) {
-    if (in_vi() || (!held.alt && !argument_)) return false;
+    if (!argument_ && (in_vi() || !held.alt)) return false;
   } else if (held.alt || key.character == '-') {
     return false;
   }
+  // 0 is a command of vi unless a count has begun.
+  if ((types_text() || !argument_ || key.character == '-') && is_bound(key)) return false;
+  return add_to_argument(key.character);
+}
+
+bool KeyReader::add_to_argument(char32_t character) {
   if (argument_ && argument_->ended) return false;
   const bool begun = argument_ && (argument_->base == 1 || argument_->digits);
-  if (key.character == '-' && !begun) {
-    if (is_bound(key)) return false;
+  if (character == '-' && !begun) {
     argument_ = Argument{true, std::nullopt};
     return true;
   }
-  if (key.character < '0' || key.character > '9') return false;
-  // 0 is a command of vi unless a count has begun.
-  if ((types_text() || !argument_) && is_bound(key)) return false;
+  if (character < '0' || character > '9') return false;
   if (!argument_) argument_ = Argument{};
-  const int digit = static_cast<int>(key.character - '0');
+  const int digit = static_cast<int>(character - '0');
   argument_->digits = std::min(argument_->digits.value_or(0) * 10 + digit, largest_argument);
   return true;
 }
@@ -290,6 +293,11 @@ void KeyReader::universal_argument() {
   } else {
     argument_->base = std::min(argument_->base * 4, largest_argument);
   }
+}
+
+bool KeyReader::digit_argument(const Key& key) {
+  argument_ = taken_argument_;
+  return key.name == KeyName::character && add_to_argument(key.character);
 }
 
 void KeyReader::retype(std::vector<Key> keys) {

@@ -51,6 +51,7 @@ class KeyReader {
   /// `default_keymap` makes the bindings that a mode starts with, when they are first asked for.
   KeyReader(Keymap (*default_keymap)(KeyMode), Times times);
 
+  void set_times(Times times) { times_ = times; }
   /// What keys mean from the next one on that `next` has not looked at; half-typed sequences are forgotten
   /// when it changes.
   void set_mode(KeyMode mode);
@@ -76,6 +77,9 @@ class KeyReader {
   /// Begins an argument for the next command, or makes the one that was typed four times as large; digits
   /// that were typed are ended.
   void universal_argument();
+  /// Begins an argument with the digit or the minus of `key`, or adds it to the one that was typed. False
+  /// when it has none.
+  [[nodiscard]] bool digit_argument(const Key& key);
   /// Reads `keys` next, with the argument that was typed.
   void retype(std::vector<Key> keys);
 
@@ -130,6 +134,7 @@ class KeyReader {
   void put_ahead(std::vector<InputEvent> events);
   void put_back(std::vector<Key> keys);
   bool extend_argument(const Key& key);
+  bool add_to_argument(char32_t character);
   bool ends_crlf(const Key& key);
   std::optional<int> take_argument();
   void drop_sequence();

@@ -34,7 +34,7 @@ TerminalModes Interface::Impl::wanted_modes() const {
   TerminalModes modes;
   // What knows CSI ignores a mode that it does not have; others would show it.
   if (!parts_->display.capabilities().bracketed_paste) return modes;
-  modes.bracketed_paste = true;
+  modes.bracketed_paste = options_.bracketed_paste;
   modes.keyboard = parts_->talk.facts().keyboard();
   modes.mouse = options_.mouse;
   modes.explicit_bidi = options_.bidi_order == BidiOrder::visual_explicit;
@@ -56,7 +56,9 @@ void Interface::Impl::change_modes() {
 // would get them.
 void Interface::Impl::ask_terminal() {
   Editing& parts = *parts_;
-  if (!parts.may_ask || typed_ahead_ > 0 || !parts.raw.entered() || !parts.modes.bracketed_paste) return;
+  if (!parts.may_ask || typed_ahead_ > 0 || !parts.raw.entered() ||
+      !parts.display.capabilities().bracketed_paste)
+    return;
   parts.may_ask = false;
   if (same_terminal(options_.input_fd, options_.output_fd))
     parts.display.send_last(TerminalTalk::questions());
@@ -126,7 +128,7 @@ void Interface::Impl::finish_resize(std::optional<Position> cursor) {
 void Interface::Impl::mark_place(const Screen* screen, bool meanwhile) {
   Editing& parts = *parts_;
   int rows_below = 0;
-  if (screen != nullptr && parts.modes.bracketed_paste) {
+  if (screen != nullptr && parts.display.capabilities().bracketed_paste) {
     rows_below = static_cast<int>(screen->rows.size()) - screen->cursor_row;
     const bool nothing = rows_below == 1 && screen->cursor_row == 0 && screen->cursor_column == 0;
     if (nothing) rows_below = 0;

@@ -3,7 +3,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <span>
 
@@ -37,34 +36,6 @@ std::optional<std::string> read_text(const std::string& path) {
   return text;
 }
 
-using Variables = std::map<std::string, std::string, std::less<>>;
-
-std::optional<std::string_view> value_of(const Variables& variables, std::string_view name) {
-  const auto found = variables.find(name);
-  return found == variables.end() ? std::nullopt : std::optional<std::string_view>(found->second);
-}
-
-/// As readline has it: a number, also a negative one.
-std::optional<int> number_of(const Variables& variables, std::string_view name) {
-  const auto value = value_of(variables, name);
-  int number = 0;
-  if (!value) return std::nullopt;
-  const char* end = value->data() + value->size();
-  const auto [at, error] = std::from_chars(value->data(), end, number);
-  return error == std::errc() && at == end ? std::optional(number) : std::nullopt;
-}
-
-bool is_on(const Variables& variables, std::string_view name) {
-  const auto value = value_of(variables, name);
-  return value && (value->empty() || *value == "1" || *value == "on" || *value == "On" || *value == "ON");
-}
-
-/// Takes `value`, unless the host has set the option to something of its own.
-template <typename Option, typename Value>
-void set(Option& option, const Option& by_default, const Value& value) {
-  if (option == by_default) option = value;
-}
-
 }  // namespace
 
 Inputrc Interface::Impl::read_user_settings(const std::string& term) const {
@@ -83,20 +54,9 @@ Inputrc Interface::Impl::read_user_settings(const std::string& term) const {
                       {options_.application, term, options_.editing_mode == EditingMode::vi, read_text});
 }
 
-void Interface::Impl::take_variables(const Variables& variables) {
-  const InterfaceOptions defaults;
-  if (value_of(variables, "editing-mode") == "vi")
-    set(options_.editing_mode, defaults.editing_mode, EditingMode::vi);
-  if (const auto value = value_of(variables, "comment-begin"))
-    set(options_.comment_begin, defaults.comment_begin, *value);
-  if (const auto number = number_of(variables, "history-size"); number && *number >= 0)
-    set(options_.history_size, defaults.history_size, static_cast<std::size_t>(*number));
-  if (const auto number = number_of(variables, "keyseq-timeout"); number && *number > 0)
-    set(options_.key_sequence_timeout, defaults.key_sequence_timeout, std::chrono::milliseconds(*number));
-  if (const auto number = number_of(variables, "completion-query-items"); number && *number >= 0)
-    set(options_.completion_query_items, defaults.completion_query_items, static_cast<std::size_t>(*number));
-  if (is_on(variables, "completion-ignore-case"))
-    set(options_.completion_matching, defaults.completion_matching, CompletionMatching::prefix_ignore_case);
+void Interface::Impl::take_variables(const UserVariables::Values& values) {
+  if (!user_variables_) user_variables_.emplace(options_);
+  user_variables_->apply(values, options_);
 }
 
 void Interface::Impl::take_bindings(const std::vector<Inputrc::Binding>& bindings) {
@@ -116,7 +76,6 @@ void Interface::Impl::take_bindings(const std::vector<Inputrc::Binding>& binding
 
 void Interface::Impl::take_settings(Inputrc settings) {
   take_bindings(settings.bindings);
-  parts_->display.silence(value_of(settings.variables, "bell-style") == "none");
   parts_->variables = std::move(settings.variables);
   // One that was read has variables: the mode at least.
   if (options_.inputrc && !options_.inputrc->empty() && parts_->variables.empty())
@@ -124,9 +83,17 @@ void Interface::Impl::take_settings(Inputrc settings) {
 }
 
 void Interface::Impl::reread_user_settings() {
-  Inputrc settings = read_user_settings(parts_->term);
+  Editing& parts = *parts_;
+  // What the file does not say stays as it is.
+  const bool vi = parts.editor.mode() != EditMode::emacs;
+  options_.editing_mode = vi ? EditingMode::vi : EditingMode::emacs;
+  Inputrc settings = read_user_settings(parts.term);
   take_variables(settings.variables);
   take_settings(std::move(settings));
+  parts.configure(options_);
+  const bool now_vi = options_.editing_mode == EditingMode::vi;
+  if (now_vi != vi)
+    act_on(parts.editor.perform(now_vi ? Action::vi_editing_mode : Action::emacs_editing_mode));
 }
 
 void Interface::Impl::print_variables() {

@@ -29,6 +29,7 @@ struct Capabilities {
   std::string clear_to_eol = "\x1b[K";              ///< el
   std::string clear_to_eos = "\x1b[J";              ///< ed
   std::string clear_screen = "\x1b[H\x1b[2J";       ///< clear
+  std::string clear_scrollback;                     ///< E3: what has scrolled off the screen
   std::string insert_characters_n = "\x1b[%p1%d@";  ///< ich
   std::string delete_characters_n = "\x1b[%p1%dP";  ///< dch
   std::string insert_mode_on = "\x1b[4h";           ///< smir, where the cursor may move in it (mir)
@@ -36,6 +37,7 @@ struct Capabilities {
   std::string insert_lines_n = "\x1b[%p1%dL";
   std::string delete_lines_n = "\x1b[%p1%dM";
   std::string bell = "\a";
+  std::string flash;                   ///< flash: a visible bell
   std::string reset_style = "\x1b[m";  ///< sgr0
 };
 

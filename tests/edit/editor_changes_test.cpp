@@ -396,6 +396,11 @@ TEST_CASE("in overwrite mode what is typed takes the place of what stands there"
           {"a|bcd", {"'xy", "undo", "redo"}, "axy|d"},
           {"a|bcd", {"=xy"}, "axy|bcd"},  // a paste overwrites nothing
           {"ab|cd", {"backward-delete-char"}, "a| cd"},
+          {"abc|d", {"backward-delete-char", "backward-delete-char"}, "a|  d"},
+          {"abc|d", {"backward-delete-char", "backward-delete-char", "undo"}, "abc|d"},
+          {"abc|d", {"backward-delete-char", "backward-delete-char", "undo", "redo"}, "a|  d"},
+          {"abcd|", {"backward-delete-char", "backward-delete-char", "undo"}, "abcd|"},
+          {"ab|cd", {"'x", "backward-delete-char", "undo"}, "abx|d"},
           {"abcd|", {"backward-delete-char"}, "abc|"},
           {"a\xE6\xBC\xA2|d", {"backward-delete-char"}, "a| d"},
           {"a\n|d", {"backward-delete-char"}, "a|\nd"},

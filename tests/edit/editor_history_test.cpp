@@ -71,3 +71,25 @@ TEST_CASE("words of the previous entry", "[edit]") {
   CHECK(Typist("|", {entry}).act({step}).shown() == expected);
   CHECK(Typist("|").act("yank-nth-arg") == Effect::refuse);
 }
+
+TEST_CASE("the cursor stays where it was from entry to entry", "[edit]") {
+  using Steps = std::vector<std::string_view>;
+  const auto [before, steps, expected] = GENERATE(table<std::string, Steps, std::string>({
+      {"ab|c", {"previous-history"}, "x|"},
+      {"ab|c", {"previous-history", "previous-history"}, "lo|nger"},
+      {"abc|", {"previous-history", "previous-history"}, "longer|"},
+      {"ab|c", {"previous-history", "previous-history", "next-history", "next-history"}, "ab|c"},
+      {"ab|c", {"2*previous-history", "forward-char", "next-history", "next-history"}, "abc|"},
+      {"l|", {"previous-row"}, "longer|"},
+      {"l|on", {"previous-row"}, "l|onger"},
+      {"|\xE6\xBC\xA2", {"3*previous-history", "forward-char"}, "\xC3\xA9|"},
+      {"a|bc", {"3*previous-history"}, "|\xC3\xA9"},  // never inside a character
+  }));
+  CAPTURE(before);
+  Typist typist(before, {"x", "longer", "\xC3\xA9"});
+  EditorSettings settings;
+  settings.keeps_point = true;
+  typist.editor.set_settings(settings);
+  for (const std::string_view step : steps) typist.act(step);
+  CHECK(typist.shown() == expected);
+}

@@ -11,6 +11,9 @@ namespace {
 const std::vector<std::string> entries = {"let apple = 1", "print(Banana)", "apple.pie", "print(\"apple\")",
                                           "x"};
 
+constexpr std::string_view back = "non-incremental-reverse-search-history";
+constexpr std::string_view forward = "non-incremental-forward-search-history";
+
 /// text and search line after each step
 std::string state(Typist& typist, std::string_view step) {
   typist.act(step);
@@ -261,4 +264,51 @@ TEST_CASE("a long search goes on between keys, and a key that needs it waits", "
     CHECK(typist.editor.continue_search() == Effect::search);
     CHECK(typist.shown() + typist.search() == "draft|");
   }
+}
+
+TEST_CASE("a search that is not incremental looks when Enter is typed", "[edit]") {
+  using Steps = std::vector<std::string_view>;
+  const auto [steps, expected] = GENERATE(table<Steps, std::string>({
+      {{back, "'pie"}, "dra|ft reverse'pie"},
+      {{back, "'pie", "accept-line"}, "apple.|pie "},
+      {{back, "'apple", "accept-line"}, "let |apple = 1 "},
+      {{back, "'^apple", "accept-line"}, "|apple.pie "},
+      {{back, "'pix", "backward-delete-char", "accept-line"}, "apple.|pie "},
+      {{back, "'pie", "accept-line", back, "'let", "accept-line"}, "apple.|pie "},
+      {{back, "'pie", "accept-line", forward, "'let", "accept-line"}, "|let apple = 1 "},
+      {{back, "'apple", "accept-line", back, "accept-line"}, "|apple.pie "},  // the same again
+      {{back, "accept-line"}, "dra|ft "},
+      {{back, "'zzz", "accept-line"}, "dra|ft "},
+      {{back, "'pie", "abort"}, "dra|ft "},
+      {{back, "backward-delete-char"}, "dra|ft "},
+      {{back, "=pie", "accept-line"}, "apple.|pie "},
+  }));
+  Typist typist("dra|ft", entries);
+  for (const std::string_view step : steps) typist.act(step);
+  CHECK(typist.shown() + " " + typist.search() == expected);
+}
+
+TEST_CASE("a search that is not incremental and finds nothing is refused", "[edit]") {
+  Typist typist("dra|ft", entries);
+  typist.act("non-incremental-reverse-search-history");
+  CHECK(typist.act("accept-line") == Effect::refuse);
+  typist.act("non-incremental-reverse-search-history");
+  typist.act("'zzz");
+  CHECK(typist.act("accept-line") == Effect::refuse);
+}
+
+TEST_CASE("case is ignored where it is to be", "[edit]") {
+  const auto [ignore, found] = GENERATE(table<bool, std::string>({{false, "fo|o"}, {true, "a |foo"}}));
+  Typist typist("fo|o", {"a foo"});
+  EditorSettings settings;
+  settings.search_ignores_case = ignore;
+  typist.editor.set_settings(settings);
+  typist.act("reverse-search-history");
+  typist.act("'A FOO");
+  CHECK((typist.shown() == "|a foo") == ignore);
+  typist.act("abort");
+  typist.act("non-incremental-reverse-search-history");
+  typist.act("'FOO");
+  typist.act("accept-line");
+  CHECK(typist.shown() == found);
 }

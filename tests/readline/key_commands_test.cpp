@@ -44,6 +44,47 @@ TEST_CASE("the universal argument", "[key_commands]") {
   CHECK(after(keys) == line);
 }
 
+TEST_CASE("a numeric argument by a key that is bound to it", "[key_commands]") {
+  const auto [mode, keys, line] = GENERATE(table<EditingMode, std::string, std::string>({
+      {EditingMode::emacs,
+       "\x1b"
+       "3x",
+       "xxx|"},
+      {EditingMode::emacs,
+       "\x1b"
+       "1\x1b"
+       "2x",
+       "xxxxxxxxxxxx|"},
+      {EditingMode::emacs, "abc\x18-\x02X", "abcX|"},  // forward
+      {EditingMode::emacs, "ab\x18qx", "abx|"},        // no digit
+      {EditingMode::vi,
+       "\x18"
+       "31x",
+       std::string(31, 'x') + "|"},
+  }));
+  InterfaceOptions options;
+  options.editing_mode = mode;
+  Rig rig(40, 10, options);
+  for (const char* bound : {"<a-1>", "<a-2>", "<a-3>", "<c-x>3", "<c-x>-", "<c-x>q"})
+    CHECK(rig->bind(bound, "digit-argument").empty());
+  rig->prompt();
+  rig.type(keys);
+  CHECK(rig.line() == line);
+}
+
+TEST_CASE("the screen is cleared, and what has scrolled off it", "[key_commands]") {
+  Rig rig;
+  rig->prompt();
+  rig.type("abc");
+  rig.drop_frames();
+  rig.type("\x0c");
+  CHECK(rig.written().find("\x1b[3J") == std::string::npos);
+  rig.type("\x1b\x0c");
+  CHECK(rig.written().find("\x1b[3J") != std::string::npos);
+  CHECK(rig.screen.text() == "> abc");
+  CHECK(rig.cursor() == "0,5");
+}
+
 TEST_CASE("what is typed with Shift held means the same", "[key_commands]") {
   CHECK(after("one two\x1b"
               "BX") == "one X|two");

@@ -195,3 +195,21 @@ TEST_CASE("j and k go through the lines of the text, and then through history", 
   CAPTURE(keys);
   CHECK(after_vi_keys("ne|w", keys, {"one", "a\nb"}) == after);
 }
+
+TEST_CASE("keys with Ctrl and Shift do in insert mode what they do in emacs", "[vi]") {
+  const auto [keys, line] = GENERATE(table<std::string, std::string>({
+      {"\x1b[1;5D", "one two |xyz"},  // Ctrl-Left, by words of any language
+      {"\x1b[1;5D\x1b[1;5D", "one |two xyz"},
+      {"\x1b[H\x1b[1;5C", "one| two xyz"},
+      {"\x1b[1;5H", "|one two xyz"},
+      {"\x1b[1;2D\x1b[1;2D\x1b[3;2~", "one two x|"},  // Shift-Left twice and Shift-Delete
+      {"\x1b[1;2H\x1b[3;2~", "|"},
+      {"\x1b[1;2H\x1b[3;2~\x1b[2;2~\x1b[2;2~", "one two xyzone two xyz|"},
+  }));
+  InterfaceOptions options;
+  options.editing_mode = EditingMode::vi;
+  Rig rig(40, 6, options);
+  rig->prompt();
+  rig.type("one two xyz" + keys);
+  CHECK(rig.line() == line);
+}

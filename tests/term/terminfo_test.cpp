@@ -107,6 +107,7 @@ std::string describe(const Capabilities& one) {
   line("clear_to_eol", one.clear_to_eol);
   line("clear_to_eos", one.clear_to_eos);
   line("clear_screen", one.clear_screen);
+  line("clear_scrollback", one.clear_scrollback);
   line("insert_characters_n", one.insert_characters_n);
   line("delete_characters_n", one.delete_characters_n);
   line("insert_mode_on", one.insert_mode_on);
@@ -114,18 +115,21 @@ std::string describe(const Capabilities& one) {
   line("insert_lines_n", one.insert_lines_n);
   line("delete_lines_n", one.delete_lines_n);
   line("bell", one.bell);
+  line("flash", one.flash);
   line("reset_style", one.reset_style);
   return text;
 }
 
 const std::string dumb_terminal =
-    "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\ncursor_shapes=0\nsynchronized_update=0\n"
+    "dumb=1\nauto_margin=1\neat_newline=0\ncolors=0\nbracketed_paste=0\ncursor_shapes=0\nsynchronized_update="
+    "0\n"
     "carriage_return=^M\nline_feed=^J\ncursor_up=\ncursor_up_n=\nreverse_index=\ncursor_down_n=\ncursor_left="
     "\ncursor_left_n="
     "\n"
-    "cursor_right=\ncursor_right_n=\ncolumn_address=\nclear_to_eol=\nclear_to_eos=\nclear_screen=\n"
+    "cursor_right=\ncursor_right_n=\ncolumn_address=\nclear_to_eol=\nclear_to_eos=\nclear_screen=\nclear_"
+    "scrollback=\n"
     "insert_characters_n=\ndelete_characters_n=\ninsert_mode_on=\ninsert_mode_off=\ninsert_lines_n=\ndelete_"
-    "lines_n=\nbell=^G\nreset_style=\n";
+    "lines_n=\nbell=^G\nflash=\nreset_style=\n";
 
 }  // namespace
 

@@ -1,0 +1,156 @@
+// One table: which options there are for a user to set, and what sets them.
+#include "readline/user_variables.hpp"
+
+#include <charconv>
+#include <chrono>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "keys/key_spelling.hpp"
+
+namespace runnel {
+
+namespace {
+
+using Values = UserVariables::Values;
+
+std::optional<std::string_view> value_of(const Values& values, std::string_view name) {
+  const auto found = values.find(name);
+  return found == values.end() ? std::nullopt : std::optional<std::string_view>(found->second);
+}
+
+std::optional<bool> switch_of(const Values& values, std::string_view name) {
+  const auto value = value_of(values, name);
+  if (!value) return std::nullopt;
+  return value->empty() || *value == "1" || *value == "on" || *value == "On" || *value == "ON";
+}
+
+/// Of readline's numbers those that have a meaning here.
+std::optional<std::size_t> count_of(const Values& values, std::string_view name) {
+  const auto value = value_of(values, name);
+  std::size_t number = 0;
+  if (!value) return std::nullopt;
+  const char* end = value->data() + value->size();
+  const auto [at, error] = std::from_chars(value->data(), end, number);
+  return error == std::errc() && at == end ? std::optional(number) : std::nullopt;
+}
+
+template <auto Option>
+bool same(const InterfaceOptions& left, const InterfaceOptions& right) {
+  return left.*Option == right.*Option;
+}
+
+template <typename Option, typename Value>
+void take(Option& option, const std::optional<Value>& value) {
+  if (value) option = *value;
+}
+
+void take_editing_mode(InterfaceOptions& options, const Values& values) {
+  const auto mode = value_of(values, "editing-mode");
+  if (mode == "vi") options.editing_mode = EditingMode::vi;
+  if (mode == "emacs") options.editing_mode = EditingMode::emacs;
+}
+
+void take_bell(InterfaceOptions& options, const Values& values) {
+  const auto style = value_of(values, "bell-style");
+  if (style == "none" || style == "off") options.bell = BellStyle::none;
+  if (style == "visible") options.bell = BellStyle::visible;
+  if (style == "audible" || style == "on") options.bell = BellStyle::audible;
+}
+
+void take_timeout(InterfaceOptions& options, const Values& values) {
+  constexpr std::size_t longest = 3'600'000;
+  const auto time = count_of(values, "keyseq-timeout");
+  if (time && *time > 0 && *time <= longest) options.key_sequence_timeout = std::chrono::milliseconds(*time);
+}
+
+void take_matching(InterfaceOptions& options, const Values& values) {
+  if (const auto ignores = switch_of(values, "completion-ignore-case"))
+    options.completion_matching =
+        *ignores ? CompletionMatching::prefix_ignore_case : CompletionMatching::given;
+}
+
+void take_listing(InterfaceOptions& options, const Values& values) {
+  const auto ambiguous = switch_of(values, "show-all-if-ambiguous");
+  const auto unmodified = switch_of(values, "show-all-if-unmodified");
+  if (!ambiguous && !unmodified) return;
+  options.completion_listing = ambiguous.value_or(false)    ? CompletionListing::ambiguous
+                               : unmodified.value_or(false) ? CompletionListing::unmodified
+                                                            : CompletionListing::second_tab;
+}
+
+/// The text of a variable, or readline's own, while modes are to be shown.
+void take_mode_string(std::string& option, const Values& values, std::string_view name,
+                      std::string_view by_default) {
+  const auto shown = switch_of(values, "show-mode-in-prompt");
+  if (shown) option = *shown ? unescape_keys(value_of(values, name).value_or(by_default)) : std::string();
+}
+
+struct Setting {
+  bool (*left)(const InterfaceOptions& host, const InterfaceOptions& defaults);
+  void (*take)(InterfaceOptions& options, const Values& values);
+};
+
+constexpr Setting settings[] = {
+    {same<&InterfaceOptions::editing_mode>, take_editing_mode},
+    {same<&InterfaceOptions::emacs_mode_string>,
+     [](InterfaceOptions& options, const Values& values) {
+       take_mode_string(options.emacs_mode_string, values, "emacs-mode-string", "@");
+     }},
+    {same<&InterfaceOptions::vi_insert_mode_string>,
+     [](InterfaceOptions& options, const Values& values) {
+       take_mode_string(options.vi_insert_mode_string, values, "vi-ins-mode-string", "(ins)");
+     }},
+    {same<&InterfaceOptions::vi_command_mode_string>,
+     [](InterfaceOptions& options, const Values& values) {
+       take_mode_string(options.vi_command_mode_string, values, "vi-cmd-mode-string", "(cmd)");
+     }},
+    {same<&InterfaceOptions::bell>, take_bell},
+    {same<&InterfaceOptions::bracketed_paste>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.bracketed_paste, switch_of(values, "enable-bracketed-paste"));
+     }},
+    {same<&InterfaceOptions::comment_begin>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.comment_begin, value_of(values, "comment-begin"));
+     }},
+    {same<&InterfaceOptions::history_size>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.history_size, count_of(values, "history-size"));
+     }},
+    {same<&InterfaceOptions::history_preserve_point>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.history_preserve_point, switch_of(values, "history-preserve-point"));
+     }},
+    {same<&InterfaceOptions::search_ignore_case>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.search_ignore_case, switch_of(values, "search-ignore-case"));
+     }},
+    {same<&InterfaceOptions::key_sequence_timeout>, take_timeout},
+    {same<&InterfaceOptions::completion_query_items>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.completion_query_items, count_of(values, "completion-query-items"));
+     }},
+    {same<&InterfaceOptions::completion_matching>, take_matching},
+    {same<&InterfaceOptions::completion_listing>, take_listing},
+    {same<&InterfaceOptions::cycle_from_prefix>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.cycle_from_prefix, switch_of(values, "menu-complete-display-prefix"));
+     }},
+};
+
+}  // namespace
+
+UserVariables::UserVariables(const InterfaceOptions& host) {
+  const InterfaceOptions defaults;
+  for (const Setting& setting : settings) left_.push_back(setting.left(host, defaults));
+}
+
+void UserVariables::apply(const Values& values, InterfaceOptions& options) const {
+  for (std::size_t i = 0; i < std::size(settings); ++i) {
+    if (left_[i]) settings[i].take(options, values);
+  }
+}
+
+}  // namespace runnel

@@ -87,6 +87,12 @@ struct InterfaceOptions {
   /// the text, undo, kills and registers are overwritten in memory, as far as they are ours. Changed by
   /// `set_mask`.
   std::optional<std::string> mask;
+  /// For a screen reader: all is appended, nothing is drawn again, and no sequence moves the cursor. What is
+  /// typed, and what is deleted, is printed; so is the character that the cursor comes to; a text that has
+  /// changed otherwise is printed anew on the next line, and lists are plain lines. Highlighting and hints
+  /// rest. Empty: where the environment has RUNNEL_SCREEN_READER (not empty and not 0), which is read when
+  /// the first line is edited.
+  std::optional<bool> screen_reader;
   /// The arrows go through right-to-left text in the order of reading all the same.
   BidiOrder bidi_order = BidiOrder::visual;
   Highlighter highlighter;

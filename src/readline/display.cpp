@@ -15,6 +15,7 @@ Display::Display(Capabilities capabilities, bool reflows)
 void Display::start(Size size, bool own_row) {
   above_.clear();
   size_ = size;
+  if (transcript_) return transcript_->restart();
   shown_.reset();
   if (own_row) before_ += fresh_line(size.columns, capabilities_);
   before_ += capabilities_.carriage_return;
@@ -23,6 +24,7 @@ void Display::start(Size size, bool own_row) {
 void Display::start_empty(Size size) {
   above_.clear();
   size_ = size;
+  if (transcript_) return transcript_->restart();
   shown_ = Screen{};
   shown_->columns = size.columns;
   shown_->rows.emplace_back();
@@ -30,7 +32,7 @@ void Display::start_empty(Size size) {
 
 void Display::resize(Size size, std::optional<Position> cursor) {
   if (!shown_ || capabilities_.dumb) {
-    forget();
+    if (!transcript_) forget();
     size_ = size;
     return;
   }
@@ -59,6 +61,10 @@ void Display::resize(Size size, std::optional<Position> cursor) {
 
 void Display::forget() {
   above_.clear();
+  if (transcript_) {
+    before_ += transcript_->interrupt();
+    return;
+  }
   // A dumb terminal can't go back over a row: what is on it stays.
   before_ += capabilities_.carriage_return;
   if (capabilities_.dumb) before_ += capabilities_.line_feed;
@@ -67,6 +73,7 @@ void Display::forget() {
 
 void Display::draw_in_place() {
   above_.clear();
+  if (transcript_) return transcript_->restart();
   if (shown_ && !capabilities_.dumb) before_ += up(shown_->cursor_row);
   before_ += capabilities_.carriage_return;
   shown_.reset();
@@ -79,6 +86,7 @@ void Display::ring_bell() {
 
 void Display::clear(bool all) {
   above_.clear();
+  if (transcript_) return forget();
   before_ += capabilities_.clear_screen.empty() ? capabilities_.line_feed : capabilities_.clear_screen;
   if (all) before_ += capabilities_.clear_scrollback;
   before_ += capabilities_.carriage_return;
@@ -87,7 +95,10 @@ void Display::clear(bool all) {
 
 void Display::put_above(std::string_view text) {
   above_.clear();
-  if (shown_) {
+  if (transcript_) {
+    const std::string end = transcript_->interrupt();
+    if (!text.starts_with(end)) before_ += end;
+  } else if (shown_) {
     before_ += erase_screen(*shown_, capabilities_);
     shown_.reset();
   } else {
@@ -97,6 +108,7 @@ void Display::put_above(std::string_view text) {
 }
 
 std::string Display::frame(Scene scene) {
+  if (transcript_) return std::exchange(before_, {}) + transcript_->show(scene) + std::exchange(after_, {});
   scene.first_row = shown_ ? shown_->first_row : 0;
   drawn_ = layout(scene, size_, rows_);
   std::string bytes = std::exchange(before_, {});
@@ -106,6 +118,8 @@ std::string Display::frame(Scene scene) {
 }
 
 std::string Display::last_frame(const Scene& scene, std::string_view modes) {
+  if (transcript_)
+    return std::exchange(before_, {}) + transcript_->finish(scene) + std::exchange(after_, {}).append(modes);
   std::string bytes;
   const bool nothing = shown_ && scene.prompt.empty() && scene.text.empty() && scene.below.empty() &&
                        *shown_ == layout(scene, size_, rows_);
@@ -125,6 +139,7 @@ void Display::sent(bool whole) {
 }
 
 std::string Display::back_to_start(std::string_view partial_line, Size size) const {
+  if (transcript_) return "\n";
   if (capabilities_.dumb) return capabilities_.carriage_return + capabilities_.line_feed;
   Scene scene;
   scene.prompt = partial_line;

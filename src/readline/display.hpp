@@ -11,6 +11,7 @@
 #include "term/capabilities.hpp"
 #include "view/layout.hpp"
 #include "view/screen.hpp"
+#include "view/transcript.hpp"
 
 namespace runnel {
 
@@ -18,6 +19,8 @@ class Display {
  public:
   /// `reflows`: the terminal wraps its lines anew when it is resized.
   Display(Capabilities capabilities, bool reflows);
+  /// From now on all is told to a screen reader: appended, and nothing else. The terminal must be a dumb one.
+  void append_only() { transcript_.emplace(); }
 
   [[nodiscard]] const Capabilities& capabilities() const { return capabilities_; }
   [[nodiscard]] Size size() const { return size_; }
@@ -74,7 +77,8 @@ class Display {
   RowIndex rows_;
   std::optional<Screen> shown_;  // empty: unknown, and the cursor will be at the left edge of our first row
   std::optional<Screen> drawn_;  // in the frame that is being written
-  std::vector<Row> above_;       // ours that a resize has pushed off the screen, and another may bring back
+  std::optional<Transcript> transcript_;  // instead of screens, which are then all unknown
+  std::vector<Row> above_;  // ours that a resize has pushed off the screen, and another may bring back
   std::string before_;
   std::string after_;
 };

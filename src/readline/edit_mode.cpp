@@ -82,6 +82,11 @@ bool tells_text(Action action) {
   }
 }
 
+bool environment_has_screen_reader() {
+  const char* const value = std::getenv("RUNNEL_SCREEN_READER");
+  return value != nullptr && *value != '\0' && std::string_view(value) != "0";
+}
+
 KeyMode key_mode(const Editor& editor) {
   if (editor.mode() == EditMode::emacs) return KeyMode::emacs;
   // A pattern is typed.
@@ -135,9 +140,19 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
     }
     Inputrc settings = read_user_settings(term);
     take_variables(settings.variables);
-    parts_ = std::make_unique<Editing>(options_, session_history().entries(), load_capabilities(term),
+    Capabilities capabilities = load_capabilities(term);
+    const bool append_only = options_.screen_reader.value_or(environment_has_screen_reader());
+    if (append_only) {
+      // It has its bell and its modes, and is else used as one that can only print.
+      const bool pastes = capabilities.bracketed_paste;
+      capabilities = load_capabilities("dumb");
+      capabilities.bracketed_paste = pastes;
+    }
+    parts_ = std::make_unique<Editing>(options_, session_history().entries(), std::move(capabilities),
                                        terminal_reflows(term, hints));
-    parts_->may_ask = options_.probe_terminal && !options_.output && may_be_asked(term, hints);
+    if (append_only) parts_->display.append_only();
+    parts_->may_ask =
+        options_.probe_terminal && !append_only && !options_.output && may_be_asked(term, hints);
     parts_->term = std::move(term);
     take_settings(std::move(settings));
   }

@@ -178,6 +178,9 @@ Capabilities load_capabilities(const std::string& term) {
     if (entry.loaded()) result = read_entry();
   }
   if (!result.dumb && environment_says_true_color()) result.colors = true_color;
+  // Of colours alone (no-color.org): bold, underline and reverse stay.
+  const char* const no_color = std::getenv("NO_COLOR");
+  if (no_color != nullptr && *no_color != '\0') result.colors = 0;
   return result;
 }
 

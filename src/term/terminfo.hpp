@@ -8,7 +8,8 @@
 namespace runnel {
 
 /// The capabilities of `term`; an unknown, empty or broken entry gives the built-in fallback (plain
-/// ANSI), `dumb` gives a dumb terminal. Opens the database once, keeps nothing, never prints.
+/// ANSI), `dumb` gives a dumb terminal. COLORTERM adds true colour, and NO_COLOR takes all colours (but no
+/// other style). Opens the database once, keeps nothing, never prints.
 [[nodiscard]] Capabilities load_capabilities(const std::string& term);
 
 }  // namespace runnel

@@ -221,6 +221,16 @@ TEST_CASE("colours by entry and environment", "[terminfo]") {
   CHECK(load_capabilities(term).colors == colors);
 }
 
+TEST_CASE("NO_COLOR takes all colours, and when it is empty none", "[terminfo]") {
+  const auto [value, colors] = GENERATE(table<std::string, int>({{"1", 0}, {"0", 0}, {"", 1 << 24}}));
+  const Database database;
+  const Variable color("COLORTERM", "truecolor");
+  const Variable none("NO_COLOR", value);
+  const Capabilities found = load_capabilities("runnel-fallback");
+  CHECK(found.colors == colors);
+  CHECK(found.reset_style == "\x1b[m");
+}
+
 TEST_CASE("the host's own terminal stays current", "[terminfo]") {
   const Database database;
   int status = 0;

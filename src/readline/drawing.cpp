@@ -156,7 +156,8 @@ void Interface::Impl::add_brackets(Picture& picture) const {
 void Interface::Impl::add_search_match(Picture& picture) const {
   const Editor::Search* search = parts_->editor.search();
   if (search == nullptr || search->failed) return;
-  picture.styles.push_back({cursor(), cursor() + search->pattern.size(), options_.search_match_style});
+  for (const TextMatch& match : search->matches)
+    picture.styles.push_back({match.begin, match.end, options_.search_match_style});
 }
 
 void Interface::Impl::add_selection(Picture& picture) const {
@@ -175,7 +176,8 @@ void Interface::Impl::add_objection(Picture& picture) {
   const std::string on = sgr_change(Style{}, options_.error_style, true);
   for (const std::string& row : objection_lines()) picture.below.push_back(on + row);
   const auto& objection = parts_->aids.objection;
-  if (!objection || !objection->byte_offset || *objection->byte_offset >= picture.text.size()) return;
+  if (mask_ || !objection || !objection->byte_offset || *objection->byte_offset >= picture.text.size())
+    return;
   const std::size_t begin = *objection->byte_offset;
   picture.styles.push_back({begin, next_grapheme(picture.text, begin), options_.error_place_style});
 }

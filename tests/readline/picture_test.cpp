@@ -225,6 +225,10 @@ TEST_CASE("what is selected and what a search has found are shown", "[picture]")
       "ke");
   CHECK(rig.screen.text() == "(reverse-i-search)`ke': make a\nll");
   CHECK(looks(rig, 0, 30) == "..........................uu..");
+  rig.type(" al");
+  CHECK(rig.screen.text() == "(reverse-i-search)`ke al': mak\ne all");
+  CHECK(looks(rig, 0, 30) == ".............................u");
+  CHECK(looks(rig, 1, 5) == "u.uu.");
 }
 
 TEST_CASE("Up and Down go by the rows that are seen, also in one long line", "[picture]") {

@@ -45,7 +45,7 @@ std::string Interface::Impl::bind(std::string_view keys, std::string_view action
   return {};
 }
 
-std::string Interface::Impl::bind_command(std::string_view keys, Command command,
+std::string Interface::Impl::bind_command(std::string_view keys, const Command& command,
                                           std::optional<KeyMode> mode) {
   const auto read = runnel::read_keys(keys);
   if (!read) return not_keys(keys);

@@ -17,6 +17,7 @@
 
 #include "base/posix.hpp"
 
+// NOLINTNEXTLINE(readability-redundant-declaration): other systems have it in no header.
 extern char** environ;
 
 namespace runnel {

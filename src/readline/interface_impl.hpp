@@ -105,7 +105,8 @@ class Interface::Impl {
     KeyCommand callback;
   };
   [[nodiscard]] std::string bind(std::string_view keys, std::string_view action, std::optional<KeyMode> mode);
-  [[nodiscard]] std::string bind_command(std::string_view keys, Command command, std::optional<KeyMode> mode);
+  [[nodiscard]] std::string bind_command(std::string_view keys, const Command& command,
+                                         std::optional<KeyMode> mode);
   [[nodiscard]] std::string unbind(std::string_view keys, std::optional<KeyMode> mode);
   [[nodiscard]] std::vector<BoundKeys> bindings();
 

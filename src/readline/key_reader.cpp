@@ -137,9 +137,9 @@ std::optional<KeyReader::Input> KeyReader::next() {
 }
 
 std::optional<KeyReader::Input> KeyReader::take(Key key) {
-  if (next_ == Next::quoted) return take_special(std::move(key));
+  if (next_ == Next::quoted) return take_special(key);
   if (ends_crlf(key) || split_escape(key)) return std::nullopt;
-  if (next_ == Next::character) return take_special(std::move(key));
+  if (next_ == Next::character) return take_special(key);
   if (sequence_.empty() && extend_argument(key)) return ArgumentChanged{};
   sequence_.push_back(std::move(key));
   const Keymap::Match match = keymap(mode_).find(sequence_);
@@ -163,7 +163,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
 }
 
 // The next key is an argument of the last command.
-KeyReader::Input KeyReader::take_special(Key key) {
+KeyReader::Input KeyReader::take_special(const Key& key) {
   const bool quoted = std::exchange(next_, Next::key) == Next::quoted;
   const int count = take_argument().value_or(1);
   if (quoted) return Typed{quoted_text(key), count, true};

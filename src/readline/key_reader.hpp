@@ -123,7 +123,7 @@ class KeyReader {
   enum class Next : std::uint8_t { key, quoted, character };
 
   std::optional<Input> take(Key key);
-  Input take_special(Key key);
+  Input take_special(const Key& key);
   std::optional<Input> settle();
   Input bound(Keymap::ActionId action, std::vector<Key> keys);
   Input type(const Key& key);

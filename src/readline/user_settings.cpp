@@ -98,7 +98,9 @@ void Interface::Impl::reread_user_settings() {
 
 void Interface::Impl::print_variables() {
   std::string list;
-  for (const auto& [name, value] : parts_->variables) list += "set " + name + " " + value + "\n";
+  for (const auto& [name, value] : parts_->variables) {
+    list.append("set ").append(name).append(" ").append(value).append("\n");
+  }
   if (list.empty()) {
     act_on(Effect::refuse);
   } else {

@@ -1,7 +1,7 @@
 // Strings that must not be left in memory.
 #pragma once
 
-#include <string.h>
+#include <cstring>
 
 #include <string>
 

@@ -6,6 +6,7 @@
 #include <vterm.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace runnel::test {
@@ -136,11 +137,21 @@ void VTermScreen::Impl::scroll(VTermRect rect, int down, int right) {
   const bool pushed_out = height == 1 || expected.row > 0;
   if (whole_rows && rect.start_row == 0 && down > 0 && !alternate && pushed_out)
     history.insert(history.end(), screen.begin(), screen.begin() + std::min(down, rect.end_row));
+  if (whole_rows) {
+    const auto first = screen.begin() + rect.start_row;
+    const auto last = screen.begin() + rect.end_row;
+    const int by = std::min(std::abs(down), rect.end_row - rect.start_row);
+    if (down > 0) {
+      std::fill(std::move(first + by, last, first), last, blank_row());
+    } else {
+      std::fill(first, std::move_backward(first, last - by, last), blank_row());
+    }
+    return;
+  }
   const std::vector<Row> old = screen;
   for (int row = rect.start_row; row < rect.end_row; ++row) {
     const int from = row + down;
     const bool row_inside = from >= rect.start_row && from < rect.end_row;
-    if (whole_rows) row_at(row).continued = row_inside && old.at(static_cast<std::size_t>(from)).continued;
     for (int column = rect.start_col; column < rect.end_col; ++column) {
       const int source = column + right;
       const bool inside = row_inside && source >= rect.start_col && source < rect.end_col;

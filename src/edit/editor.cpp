@@ -2,12 +2,10 @@
 // pasted. The actions themselves are in editor_motions, editor_changes and editor_kills.
 #include "edit/editor.hpp"
 
-#include "text/wipe.hpp"
-
 #include <algorithm>
 #include <utility>
 
-#include "text/utf8.hpp"
+#include "text/wipe.hpp"
 
 namespace runnel {
 

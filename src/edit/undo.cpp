@@ -1,9 +1,9 @@
 // The log is a list of replacements with a place in it: before the place done, behind it undone.
 #include "edit/undo.hpp"
 
-#include "text/wipe.hpp"
-
 #include <utility>
+
+#include "text/wipe.hpp"
 
 namespace runnel {
 

@@ -5,8 +5,6 @@
 
 #include "text/wipe.hpp"
 
-#include <algorithm>
-
 namespace runnel {
 
 namespace {

@@ -408,7 +408,7 @@ class Editor {
   Effect vi_move(std::optional<std::size_t> target, ViExtent extent);
   Effect vi_jump(std::optional<std::size_t> target, ViExtent extent);
   Effect move_by_vi_word(int times, bool blank);
-  Effect find_vi_character(const ViState::Find& find, int times, bool again);
+  Effect find_vi_character(const CharacterSearch& search, int times, bool again);
   Effect repeat_vi_find(Count count, bool reversed);
   Effect step_vi_lines(int steps, bool to_nonblank);
   Effect go_to_vi_line(Count count, bool last);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace runnel {
@@ -32,7 +33,7 @@ using ViTarget = std::optional<std::size_t>;
 
 /// What f, F, t and T look for.
 struct CharacterSearch {
-  std::string_view character;
+  std::string character;
   bool back = false;
   bool before = false;  ///< t, T: to the place before it
 };

@@ -123,18 +123,17 @@ Effect Editor::vi_find_prev_char_skip(Count) {
   return await(ViAwaited::find_behind_previous);
 }
 
-Effect Editor::find_vi_character(const ViState::Find& find, int times, bool again) {
-  const CharacterSearch search{find.character, find.back, find.before};
+Effect Editor::find_vi_character(const CharacterSearch& search, int times, bool again) {
   const ViTarget target = find_character(text(), cursor(), std::max(times, 1), search, again);
-  if (!again) vi_.last_find = find;
-  return vi_move(target, find.back ? ViExtent::exclusive : ViExtent::inclusive);
+  if (!again) vi_.last_find = search;
+  return vi_move(target, search.back ? ViExtent::exclusive : ViExtent::inclusive);
 }
 
 Effect Editor::repeat_vi_find(Count count, bool reversed) {
   if (!vi_.last_find) return Effect::refuse;
-  ViState::Find find = *vi_.last_find;
-  if (reversed) find.back = !find.back;
-  return find_vi_character(find, count.times, true);
+  CharacterSearch search = *vi_.last_find;
+  if (reversed) search.back = !search.back;
+  return find_vi_character(search, count.times, true);
 }
 
 Effect Editor::vi_repeat_find(Count count) {

@@ -10,6 +10,7 @@
 
 #include "edit/action.hpp"
 #include "edit/line_buffer.hpp"
+#include "edit/vi_motions.hpp"
 #include "edit/vi_registers.hpp"
 
 namespace runnel {
@@ -75,12 +76,7 @@ struct ViState {
   bool last_selection_lines = false;  ///< the ends are the marks < and >
 
   // What can be repeated.
-  struct Find {
-    std::string character;
-    bool back = false;
-    bool before = false;
-  };
-  std::optional<Find> last_find;
+  std::optional<CharacterSearch> last_find;
   bool search_backward = true;
   std::vector<ViStep> recording;
   std::vector<ViStep> last_change;

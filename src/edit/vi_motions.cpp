@@ -6,7 +6,6 @@
 
 #include "edit/logical_line.hpp"
 #include "runnel/text.hpp"
-#include "text/words.hpp"
 
 namespace runnel {
 
@@ -23,15 +22,8 @@ bool at_line_end(std::string_view text, std::size_t at) {
   return at >= text.size() || text[at] == '\n';
 }
 
-/// Where words meet; the end of the text is a blank.
-WordClass class_at(std::string_view text, std::size_t at, bool blank) {
-  if (at >= text.size()) return WordClass::blank;
-  const WordClass found = word_class(text, at);
-  return blank && found != WordClass::blank ? WordClass::word : found;
-}
-
 bool is_blank_at(std::string_view text, std::size_t at) {
-  return class_at(text, at, true) == WordClass::blank;
+  return vi_word_class(text, at, true) == WordClass::blank;
 }
 
 }  // namespace
@@ -55,11 +47,17 @@ bool in_empty_line(std::string_view text, std::size_t at) {
 
 // --- words ---
 
+WordClass vi_word_class(std::string_view text, std::size_t at, bool blank) {
+  if (at >= text.size()) return WordClass::blank;
+  const WordClass found = word_class(text, at);
+  return blank && found != WordClass::blank ? WordClass::word : found;
+}
+
 ViTarget next_vi_word(std::string_view text, std::size_t at, int count, bool blank, bool to_line_end) {
   if (at >= text.size()) return std::nullopt;
   for (; count > 0 && at < text.size(); --count) {
     const bool stop = to_line_end && count == 1;
-    const WordClass start = class_at(text, at, blank);
+    const WordClass start = vi_word_class(text, at, blank);
     if (stop && is_newline(text, at)) {
       at = next_grapheme(text, at);
     } else {
@@ -67,7 +65,7 @@ ViTarget next_vi_word(std::string_view text, std::size_t at, int count, bool bla
       if (stop && at_line_end(text, at)) return at;
     }
     if (start != WordClass::blank) {
-      while (at < text.size() && class_at(text, at, blank) == start) at = next_grapheme(text, at);
+      while (at < text.size() && vi_word_class(text, at, blank) == start) at = next_grapheme(text, at);
       if (stop && at_line_end(text, at)) return at;
     }
     while (at < text.size() && is_blank_at(text, at) && !in_empty_line(text, at))
@@ -82,10 +80,10 @@ ViTarget previous_vi_word(std::string_view text, std::size_t at, int count, bool
     at = previous_grapheme(text, at);
     while (at > 0 && is_blank_at(text, at) && !in_empty_line(text, at)) at = previous_grapheme(text, at);
     if (is_blank_at(text, at)) continue;  // an empty line, or the start of the text
-    const WordClass word = class_at(text, at, blank);
+    const WordClass word = vi_word_class(text, at, blank);
     while (at > 0) {
       const std::size_t before = previous_grapheme(text, at);
-      if (class_at(text, before, blank) != word) break;
+      if (vi_word_class(text, before, blank) != word) break;
       at = before;
     }
   }
@@ -102,9 +100,9 @@ ViTarget vi_word_end(std::string_view text, std::size_t at, int count, bool blan
       at = previous_grapheme(text, text.size());
       break;
     }
-    const WordClass word = class_at(text, at, blank);
+    const WordClass word = vi_word_class(text, at, blank);
     for (std::size_t next = next_grapheme(text, at);
-         next < text.size() && class_at(text, next, blank) == word; next = next_grapheme(text, at)) {
+         next < text.size() && vi_word_class(text, next, blank) == word; next = next_grapheme(text, at)) {
       at = next;
     }
   }
@@ -115,10 +113,10 @@ ViTarget vi_word_end(std::string_view text, std::size_t at, int count, bool blan
 ViTarget previous_vi_word_end(std::string_view text, std::size_t at, int count, bool blank) {
   if (at == 0) return std::nullopt;
   for (; count > 0 && at > 0; --count) {
-    const WordClass start = class_at(text, at, blank);
+    const WordClass start = vi_word_class(text, at, blank);
     if (start != WordClass::blank) {
-      while (at > 0 && class_at(text, at, blank) == start) at = previous_grapheme(text, at);
-      if (at == 0 && class_at(text, at, blank) == start) break;
+      while (at > 0 && vi_word_class(text, at, blank) == start) at = previous_grapheme(text, at);
+      if (at == 0 && vi_word_class(text, at, blank) == start) break;
     } else {
       at = previous_grapheme(text, at);
     }

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "text/words.hpp"
+
 namespace runnel {
 
 /// Offsets are bytes and cluster boundaries. A motion that cannot be made is empty; one with a count goes as
@@ -20,6 +22,9 @@ using ViTarget = std::optional<std::size_t>;
 /// Nothing stands in the line around `at`.
 [[nodiscard]] bool in_empty_line(std::string_view text, std::size_t at);
 
+/// The class whose runs are words at `at`; with `blank` all that is no blank is one. The end of the text is a
+/// blank.
+[[nodiscard]] WordClass vi_word_class(std::string_view text, std::size_t at, bool blank);
 /// w, W (`blank`: words are what blanks separate). `to_line_end`: an operator waits, and the last word does
 /// not reach into the next line.
 [[nodiscard]] ViTarget next_vi_word(std::string_view text, std::size_t at, int count, bool blank,

@@ -6,7 +6,6 @@
 #include "edit/logical_line.hpp"
 #include "edit/vi_motions.hpp"
 #include "runnel/text.hpp"
-#include "text/words.hpp"
 
 namespace runnel {
 
@@ -46,10 +45,7 @@ class Words {
   }
 
  private:
-  [[nodiscard]] WordClass class_at(std::size_t at) const {
-    const WordClass found = word_class(text_, at);
-    return blank_ && found != WordClass::blank ? WordClass::word : found;
-  }
+  [[nodiscard]] WordClass class_at(std::size_t at) const { return vi_word_class(text_, at, blank_); }
 
   std::string_view text_;
   bool blank_;

@@ -14,10 +14,6 @@ namespace {
 constexpr std::string_view opening = "([{";
 constexpr std::string_view closing = ")]}";
 
-bool is_newline(std::string_view text, std::size_t at) {
-  return at < text.size() && text[at] == '\n';
-}
-
 bool at_line_end(std::string_view text, std::size_t at) {
   return at >= text.size() || text[at] == '\n';
 }
@@ -58,12 +54,9 @@ ViTarget next_vi_word(std::string_view text, std::size_t at, int count, bool bla
   for (; count > 0 && at < text.size(); --count) {
     const bool stop = to_line_end && count == 1;
     const WordClass start = vi_word_class(text, at, blank);
-    if (stop && is_newline(text, at)) {
-      at = next_grapheme(text, at);
-    } else {
-      at = next_grapheme(text, at);
-      if (stop && at_line_end(text, at)) return at;
-    }
+    const bool from_newline = text[at] == '\n';
+    at = next_grapheme(text, at);
+    if (stop && !from_newline && at_line_end(text, at)) return at;
     if (start != WordClass::blank) {
       while (at < text.size() && vi_word_class(text, at, blank) == start) at = next_grapheme(text, at);
       if (stop && at_line_end(text, at)) return at;

@@ -351,12 +351,14 @@ class Editor {
   Effect kill(std::size_t from, std::size_t to, bool backward);
   Effect erase_chars(int times, bool into_kill_ring);
   Effect kill_to(std::size_t byte_offset);
-  Effect copy(std::size_t from, std::size_t to);
+  Effect copy_to(std::size_t byte_offset);
   Effect select(Effect (Editor::*motion)(Count), Count count);
   void extend_selection();
   [[nodiscard]] std::size_t overwritten_end(std::size_t at, std::string_view typed) const;
   Effect erase_overwritten(std::size_t from, std::size_t to);
   Effect restore_overwritten(std::size_t from);
+  [[nodiscard]] std::size_t after_words(int times) const;
+  [[nodiscard]] std::size_t after_subwords(int times) const;
   [[nodiscard]] std::size_t after_unicode_words(int times) const;
   Effect search_history(int steps, bool at_start);
   Effect change_case(Count count, std::string (*mapping)(std::string_view));

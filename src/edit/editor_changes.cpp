@@ -162,7 +162,7 @@ Effect Editor::transpose_words(Count count) {
 }
 
 Effect Editor::change_case(Count count, std::string (*mapping)(std::string_view)) {
-  const std::size_t target = after_steps(text(), cursor(), count.times, word_end, previous_word_start);
+  const std::size_t target = after_words(count.times);
   if (target == cursor()) return count.times == 0 ? Effect::nothing : Effect::refuse;
   const auto [from, to] = std::minmax({target, cursor()});
   return change(from, to, mapping(text().substr(from, to - from)));

@@ -71,7 +71,7 @@ Effect Editor::kill_to(std::size_t byte_offset) {
 }
 
 Effect Editor::kill_word(Count count) {
-  return kill_to(after_steps(text(), cursor(), count.times, word_end, previous_word_start));
+  return kill_to(after_words(count.times));
 }
 
 Effect Editor::backward_kill_word(Count count) {
@@ -87,7 +87,7 @@ Effect Editor::backward_kill_unicode_word(Count count) {
 }
 
 Effect Editor::kill_subword(Count count) {
-  return kill_to(after_steps(text(), cursor(), count.times, subword_end, previous_subword_start));
+  return kill_to(after_subwords(count.times));
 }
 
 Effect Editor::backward_kill_subword(Count count) {
@@ -140,8 +140,7 @@ Effect Editor::yank_last_arg(Count count) {
     arg_older_ = !arg_older_;
   }
   if (again) now_ = Last::yank_arg;  // also at an end: the next one goes on from the word that stands there
-  if (arg_older_ ? !walk_.has(arg_place_ + 1) : arg_place_ <= walk_.place() + 1)
-    return Effect::refuse;
+  if (arg_older_ ? !walk_.has(arg_place_ + 1) : arg_place_ <= walk_.place() + 1) return Effect::refuse;
   now_ = Last::yank_arg;
   arg_place_ = arg_older_ ? arg_place_ + 1 : arg_place_ - 1;
   const std::string word(word_of(walk_.text_at(arg_place_), arg_word_.value_or(-1)));

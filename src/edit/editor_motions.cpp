@@ -26,11 +26,19 @@ Effect Editor::backward_char(Count count) {
 }
 
 Effect Editor::forward_word(Count count) {
-  return go(after_steps(text(), cursor(), count.times, word_end, previous_word_start));
+  return go(after_words(count.times));
 }
 
 Effect Editor::backward_word(Count count) {
   return forward_word(reversed(count));
+}
+
+std::size_t Editor::after_words(int times) const {
+  return after_steps(text(), cursor(), times, word_end, previous_word_start);
+}
+
+std::size_t Editor::after_subwords(int times) const {
+  return after_steps(text(), cursor(), times, subword_end, previous_subword_start);
 }
 
 std::size_t Editor::after_unicode_words(int times) const {
@@ -50,7 +58,7 @@ Effect Editor::backward_unicode_word(Count count) {
 }
 
 Effect Editor::forward_subword(Count count) {
-  return go(after_steps(text(), cursor(), count.times, subword_end, previous_subword_start));
+  return go(after_subwords(count.times));
 }
 
 Effect Editor::backward_subword(Count count) {

@@ -6,7 +6,6 @@
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
 #include "text/grapheme.hpp"
-#include "text/words.hpp"
 
 namespace runnel {
 
@@ -45,7 +44,8 @@ Effect Editor::kill_region(Count) {
 }
 
 /// Into the ring as a text of its own, which no kill before or after it joins.
-Effect Editor::copy(std::size_t from, std::size_t to) {
+Effect Editor::copy_to(std::size_t byte_offset) {
+  const auto [from, to] = std::minmax({byte_offset, cursor()});
   if (from == to) return Effect::refuse;
   kills_.add(text().substr(from, to - from));
   return Effect::nothing;
@@ -55,13 +55,11 @@ Effect Editor::copy_region_as_kill(Count) {
   const auto mark = walk_.line().mark();
   if (!mark) return Effect::refuse;
   walk_.line().activate_region(false);
-  const std::size_t other = grapheme_start(text(), *mark);
-  return copy(std::min(other, cursor()), std::max(other, cursor()));
+  return copy_to(grapheme_start(text(), *mark));
 }
 
 Effect Editor::copy_forward_word(Count count) {
-  const std::size_t other = after_steps(text(), cursor(), count.times, word_end, previous_word_start);
-  return copy(std::min(other, cursor()), std::max(other, cursor()));
+  return copy_to(after_words(count.times));
 }
 
 Effect Editor::copy_backward_word(Count count) {

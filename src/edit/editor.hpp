@@ -425,6 +425,7 @@ class Editor {
   Effect operate_on_selection(ViOperator operation, bool lines);
   Effect operate_on_lines(ViOperator operation, int times);
   [[nodiscard]] TextSpan characters_of_line(int times) const;
+  [[nodiscard]] TextSpan characters_before(int times) const;
   [[nodiscard]] TextSpan to_end_of_lines(int times) const;
   Effect cut_lines(TextSpan lines);
   Effect put(Count count, bool before);

@@ -54,16 +54,9 @@ Effect Editor::backward_kill_line(Count count) {
   return kill(start == cursor() && start > 0 ? previous_grapheme(text(), start) : start, cursor(), true);
 }
 
-/// With its newline, or the one before where it is the last line.
 Effect Editor::kill_whole_line(Count) {
-  std::size_t from = line_start(text(), cursor());
-  std::size_t to = line_end(text(), cursor());
-  if (to < text().size()) {
-    ++to;
-  } else if (from > 0) {
-    --from;
-  }
-  return kill(from, to, false);
+  const TextSpan line = with_newline(text(), {line_start(text(), cursor()), line_end(text(), cursor())});
+  return kill(line.from, line.to, false);
 }
 
 Effect Editor::kill_to(std::size_t byte_offset) {

@@ -32,6 +32,15 @@ std::size_t line_end(std::string_view text, std::size_t offset) {
   return std::min(text.find('\n', offset), text.size());
 }
 
+TextSpan with_newline(std::string_view text, TextSpan lines) {
+  if (lines.to < text.size()) {
+    ++lines.to;
+  } else if (lines.from > 0) {
+    --lines.from;
+  }
+  return lines;
+}
+
 int columns(std::string_view part) {
   int column = 0;
   for (std::size_t offset = 0; offset < part.size();) {

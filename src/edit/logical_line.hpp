@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "edit/action.hpp"
+#include "edit/line_buffer.hpp"
 
 namespace runnel {
 
@@ -16,6 +17,9 @@ namespace runnel {
 /// Start and end of the line around `offset`; its newline belongs to neither.
 [[nodiscard]] std::size_t line_start(std::string_view text, std::size_t offset);
 [[nodiscard]] std::size_t line_end(std::string_view text, std::size_t offset);
+
+/// Whole lines with the newline behind them, or the one before where they are the last.
+[[nodiscard]] TextSpan with_newline(std::string_view text, TextSpan lines);
 
 /// Columns of a part of a line, from its start, without any prompt: control characters count as `^X`, a
 /// tab up to its stop.

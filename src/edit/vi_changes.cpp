@@ -88,13 +88,8 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
   return change(range.from, range.to, mapped(operation, part), cursor());
 }
 
-/// With the newline behind them, or the one before.
 Effect Editor::cut_lines(TextSpan lines) {
-  if (lines.to < text().size()) {
-    ++lines.to;
-  } else if (lines.from > 0) {
-    --lines.from;
-  }
+  lines = with_newline(text(), lines);
   change(lines.from, lines.to, {}, lines.from);
   // Where they were the last ones, the place is the end of the line before them.
   walk_.line().move_to(first_nonblank(text(), lines.from));
@@ -137,6 +132,14 @@ TextSpan Editor::characters_of_line(int times) const {
   return range;
 }
 
+/// And before it.
+TextSpan Editor::characters_before(int times) const {
+  TextSpan range{cursor(), cursor()};
+  const std::size_t start = line_start(text(), cursor());
+  for (; times > 0 && range.from > start; --times) range.from = previous_grapheme(text(), range.from);
+  return range;
+}
+
 Effect Editor::vi_delete(Count count) {
   if (selecting_in_vi()) return operate_on_selection(ViOperator::cut, false);
   const TextSpan range = characters_of_line(count.times);
@@ -145,10 +148,7 @@ Effect Editor::vi_delete(Count count) {
 
 Effect Editor::vi_rubout(Count count) {
   if (selecting_in_vi()) return operate_on_selection(ViOperator::cut, true);
-  TextSpan range{cursor(), cursor()};
-  const std::size_t start = line_start(text(), cursor());
-  for (int times = count.times; times > 0 && range.from > start; --times)
-    range.from = previous_grapheme(text(), range.from);
+  const TextSpan range = characters_before(count.times);
   return range.from == range.to ? Effect::refuse : operate(ViOperator::cut, range, false);
 }
 

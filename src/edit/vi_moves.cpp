@@ -29,11 +29,8 @@ Effect Editor::vi_jump(std::optional<std::size_t> target, ViExtent extent) {
 // --- in the line ---
 
 Effect Editor::vi_backward_char(Count count) {
-  const std::size_t start = line_start(text(), cursor());
-  std::size_t target = cursor();
-  for (int times = count.times; times > 0 && target > start; --times)
-    target = previous_grapheme(text(), target);
-  return target == cursor() ? Effect::refuse : go(target);
+  const TextSpan range = characters_before(count.times);
+  return range.from == range.to ? Effect::refuse : go(range.from);
 }
 
 Effect Editor::vi_forward_char(Count count) {

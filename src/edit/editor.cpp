@@ -5,21 +5,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "edit/logical_line.hpp"
 #include "text/wipe.hpp"
 
 namespace runnel {
 
 namespace {
-
-// As readline's: more is a slip of the finger, and would fill the memory.
-constexpr int max_count = 1'000'000;
-
-std::string repeated(std::string_view text, int times) {
-  std::string result;
-  result.reserve(text.size() * static_cast<std::size_t>(times));
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
 
 bool is_blank(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\n';

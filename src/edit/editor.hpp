@@ -338,6 +338,9 @@ class Editor {
   Effect keep_for_host(Count count);
   Effect skip_csi_sequence(Count count);
 
+  // As readline's: more is a slip of the finger, and would fill the memory.
+  static constexpr int max_count = 1'000'000;
+
   // Shorthands for the line.
   [[nodiscard]] std::string_view text() const { return buffer().text(); }
   [[nodiscard]] std::size_t cursor() const { return buffer().cursor(); }

@@ -64,6 +64,13 @@ std::size_t offset_at_column(std::string_view text, std::size_t start, int colum
   return start + offset;
 }
 
+std::string repeated(std::string_view text, int times, std::string_view separator) {
+  std::string result(text);
+  if (times > 1) result.reserve((text.size() + separator.size()) * static_cast<std::size_t>(times));
+  while (--times > 0) result.append(separator).append(text);
+  return result;
+}
+
 std::size_t after_steps(std::string_view text, std::size_t offset, int times, Step forward, Step backward) {
   for (; times > 0 && offset < text.size(); --times) offset = forward(text, offset);
   for (; times < 0 && offset > 0; ++times) offset = backward(text, offset);

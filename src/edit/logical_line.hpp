@@ -1,8 +1,9 @@
 // Small measures of text that the editor's actions share: the logical lines of a text with newlines
-// in it, their columns, and steps counted either way.
+// in it, their columns, and what is counted: steps either way, and copies.
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "edit/action.hpp"
@@ -26,6 +27,9 @@ namespace runnel {
 [[nodiscard]] int columns(std::string_view part);
 /// The last offset in the line that starts at `start` which is no further right than `column`.
 [[nodiscard]] std::size_t offset_at_column(std::string_view text, std::size_t start, int column);
+
+/// `times` copies of `text` (at least one), with `separator` between them.
+[[nodiscard]] std::string repeated(std::string_view text, int times, std::string_view separator = {});
 
 /// `offset` after `times` steps forward (negative: back), up to either end of the text.
 using Step = std::size_t (*)(std::string_view text, std::size_t offset);

@@ -13,12 +13,6 @@ namespace runnel {
 
 namespace {
 
-std::string repeated(std::string_view text, int times, std::string_view separator) {
-  std::string result(text);
-  while (--times > 0) result.append(separator).append(text);
-  return result;
-}
-
 std::string mapped(ViOperator operation, std::string_view text) {
   if (operation == ViOperator::upcase) return upcase(text);
   return operation == ViOperator::downcase ? downcase(text) : toggle_case(text);

@@ -13,9 +13,6 @@ namespace runnel {
 
 namespace {
 
-// As for a single count.
-constexpr std::int64_t max_count = 1'000'000;
-
 bool is_of_insertion(Action action) {
   switch (action) {
     case Action::vi_movement_mode:
@@ -59,7 +56,7 @@ Effect Editor::perform_in_vi(Action action, std::optional<int> count) {
   record({ViStep::Kind::action, action, count, {}});
   if (count) {
     const std::int64_t product = std::int64_t{vi_.count.value_or(1)} * *count;
-    vi_.count = static_cast<int>(std::clamp(product, -max_count, max_count));
+    vi_.count = static_cast<int>(std::clamp<std::int64_t>(product, -max_count, max_count));
   }
   return vi_command([this, handler](Count times) { return (this->*handler)(times); });
 }

@@ -66,11 +66,8 @@ void Editor::end_vi_insertion(bool step_left) {
   const std::size_t start = std::min(vi_.insert_start, cursor());
   vi_.last_inserted = text().substr(start, cursor() - start);
   if (vi_.insert_count > 1 && !vi_.last_inserted.empty()) {
-    std::string again;
-    for (int i = 1; i < vi_.insert_count; ++i) {
-      if (vi_.insert_lines) again += '\n';
-      again += vi_.last_inserted;
-    }
+    const std::string again =
+        repeated((vi_.insert_lines ? "\n" : "") + vi_.last_inserted, vi_.insert_count - 1);
     const std::size_t to = overwriting() ? overwritten_end(cursor(), again) : cursor();
     walk_.line().replace(cursor(), to, again);
   }

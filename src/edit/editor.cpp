@@ -275,8 +275,7 @@ Effect Editor::search_at_enter() {
 Effect Editor::abandon_search() {
   const IncrementalSearch::Spot origin = search_->origin();
   end_search();
-  walk_.go_to(origin.place);
-  walk_.line().move_to(origin.byte_offset);
+  go_to_spot(origin);
   return Effect::search;
 }
 
@@ -291,10 +290,13 @@ Effect Editor::continue_search() {
 }
 
 Effect Editor::show_match() {
-  const IncrementalSearch::Spot spot = search_->spot();
+  go_to_spot(search_->spot());
+  return Effect::search;
+}
+
+void Editor::go_to_spot(IncrementalSearch::Spot spot) {
   walk_.go_to(spot.place);
   walk_.line().move_to(spot.byte_offset);
-  return Effect::search;
 }
 
 void Editor::end_search() {

@@ -379,6 +379,7 @@ class Editor {
   Effect search_at_enter();
   Effect abandon_search();
   Effect show_match();
+  void go_to_spot(IncrementalSearch::Spot spot);
   void end_search();
 
   // --- vi: the frame of each command (vi_commands.cpp) ---

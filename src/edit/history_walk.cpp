@@ -65,10 +65,9 @@ void HistoryWalk::go_to(std::size_t place) {
 template <typename Test>
 std::optional<std::size_t> HistoryWalk::find(bool older, Test matches) const {
   const std::string_view here = line_.buffer().text();
-  for (std::size_t place = place_; older ? has(place + 1) : place > 0;) {
-    place = older ? place + 1 : place - 1;
-    const std::string_view text = text_at(place);
-    if (place == 0 || (matches(text) && text != here)) return place;
+  for (auto place = next_to(place_, older); place; place = next_to(*place, older)) {
+    const std::string_view text = text_at(*place);
+    if (*place == 0 || (matches(text) && text != here)) return place;
   }
   return std::nullopt;
 }

@@ -26,6 +26,11 @@ class HistoryWalk {
   [[nodiscard]] std::size_t nearest_place(std::size_t place) const { return history_.count_up_to(place); }
   [[nodiscard]] std::size_t oldest_place() const { return history_.size(); }
   [[nodiscard]] bool has(std::size_t place) const { return nearest_place(place) == place; }
+  /// The place next to `place`, older or newer; empty at either end.
+  [[nodiscard]] std::optional<std::size_t> next_to(std::size_t place, bool older) const {
+    if (older ? !has(place + 1) : place == 0) return std::nullopt;
+    return older ? place + 1 : place - 1;
+  }
   /// There is a way back: from an entry, or to edits that were put aside.
   [[nodiscard]] bool under_way() const { return place_ != 0 || !aside_.empty(); }
 

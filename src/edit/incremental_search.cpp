@@ -80,16 +80,16 @@ void IncrementalSearch::go_on(std::size_t bytes) {
   constexpr std::size_t cost_of_line = 16;
   const bool backward = state_.backward;
   while (scan_) {
-    std::size_t& place = scan_->place;
-    if (backward ? !walk_.has(place + 1) : place == 0) {
+    const std::optional<std::size_t> place = walk_.next_to(scan_->place, backward);
+    if (!place) {
       settle(std::nullopt);
       return;
     }
-    place = backward ? place + 1 : place - 1;
-    const std::string_view text = walk_.text_at(place);
+    scan_->place = *place;
+    const std::string_view text = walk_.text_at(*place);
     const auto match = match_in(text, backward ? text.size() : 0);
-    if (match && !was_shown(place, text)) {
-      settle(Spot{place, match->begin});
+    if (match && !was_shown(*place, text)) {
+      settle(Spot{*place, match->begin});
       return;
     }
     const std::size_t cost = text.size() + cost_of_line;

@@ -156,10 +156,11 @@ Effect Editor::step_vi_lines(int steps, bool to_nonblank) {
   bool moved = false;
   for (steps = std::abs(steps); steps > 0; --steps) {
     if (!step_line(up)) {
-      const std::size_t place = walk_.place();
-      if (in_text || (up ? !walk_.has(place + 1) : place == 0)) break;
+      if (in_text) break;
+      const std::optional<std::size_t> place = walk_.next_to(walk_.place(), up);
+      if (!place) break;
       goal_column_.reset();
-      walk_.go_to(up ? place + 1 : place - 1);
+      walk_.go_to(*place);
       walk_.line().move_to(up ? line_start(text(), text().size()) : 0);
     }
     moved = true;
@@ -301,8 +302,7 @@ Effect Editor::repeat_vi_search(bool backward, int times) {
     search.extend(last_pattern_);
     search.finish();
     if (search.state().failed) return Effect::refuse;
-    walk_.go_to(search.spot().place);
-    walk_.line().move_to(search.spot().byte_offset);
+    go_to_spot(search.spot());
   }
   return Effect::redraw;
 }

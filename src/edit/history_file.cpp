@@ -88,7 +88,7 @@ std::error_code open_locked(const std::string& path, int flags, std::chrono::mil
     if (const auto error = status_of(locked.file.get(), locked.status)) return error;
     struct stat at_path {};
     if (::stat(path.c_str(), &at_path) == 0) {
-      locked.exclusive = at_path.st_dev == locked.status.st_dev && at_path.st_ino == locked.status.st_ino;
+      locked.exclusive = mark_of(at_path).same_file(mark_of(locked.status));
       if (locked.exclusive) return {};
     } else if (errno != ENOENT) {
       return last_error();
@@ -102,29 +102,37 @@ struct Range {
   off_t end;
 };
 
+/// Calls `visit` with one block after the other of what is between two offsets, as far as there is something.
+template <typename Visit>
+std::error_code visit_blocks(int fd, Range range, Visit visit) {
+  std::string block(block_size, '\0');
+  while (range.begin < range.end) {
+    const auto length =
+        static_cast<std::size_t>(std::min<off_t>(range.end - range.begin, static_cast<off_t>(block_size)));
+    const ReadCount count = read_at(fd, std::span(block).first(length), range.begin);
+    if (count.error) return count.error;
+    if (count.at_end()) break;
+    range.begin += static_cast<off_t>(count.bytes);
+    if (const std::error_code error = visit(std::string_view(block).substr(0, count.bytes))) return error;
+  }
+  return {};
+}
+
 /// Calls `visit` with each line of the file, without its newline, and where both are. A line that is too long
 /// for an entry comes as an empty one.
 template <typename Visit>
 std::error_code visit_lines(const LockedFile& locked, Visit visit) {
-  const off_t end = locked.status.st_size;
-  off_t begin = 0;
-  std::string block(block_size, '\0');
+  off_t end = 0;  // of what has been read
   std::string line;
   off_t line_begin = 0;
   bool too_long = false;
-  while (begin < end) {
-    const auto length =
-        static_cast<std::size_t>(std::min<off_t>(end - begin, static_cast<off_t>(block_size)));
-    const ReadCount count = read_at(locked.file.get(), std::span(block).first(length), begin);
-    if (count.error) return count.error;
-    if (count.at_end()) break;
-    std::string_view rest = std::string_view(block).substr(0, count.bytes);
-    begin += static_cast<off_t>(count.bytes);
+  const auto take_block = [&](std::string_view rest) -> std::error_code {
+    end += static_cast<off_t>(rest.size());
     for (std::size_t newline = rest.find('\n'); newline != std::string_view::npos;
          newline = rest.find('\n')) {
       line += rest.substr(0, newline);
       rest.remove_prefix(newline + 1);
-      const off_t line_end = begin - static_cast<off_t>(rest.size());
+      const off_t line_end = end - static_cast<off_t>(rest.size());
       visit(std::exchange(too_long, false) ? std::string_view() : std::string_view(line),
             Range{line_begin, line_end});
       line.clear();
@@ -136,23 +144,16 @@ std::error_code visit_lines(const LockedFile& locked, Visit visit) {
     } else {
       line += rest;
     }
-  }
-  if (!line.empty()) visit(std::string_view(line), Range{line_begin, begin});
+    return {};
+  };
+  if (const auto error = visit_blocks(locked.file.get(), {0, locked.status.st_size}, take_block))
+    return error;
+  if (!line.empty()) visit(std::string_view(line), Range{line_begin, end});
   return {};
 }
 
-std::error_code copy_range(int from, off_t begin, off_t end, int to) {
-  std::string block(block_size, '\0');
-  while (begin < end) {
-    const auto length =
-        static_cast<std::size_t>(std::min<off_t>(end - begin, static_cast<off_t>(block_size)));
-    const ReadCount count = read_at(from, std::span(block).first(length), begin);
-    if (count.error) return count.error;
-    if (count.at_end()) break;
-    if (const auto error = write_all(to, std::string_view(block).substr(0, count.bytes))) return error;
-    begin += static_cast<off_t>(count.bytes);
-  }
-  return {};
+std::error_code copy_range(int from, Range range, int to) {
+  return visit_blocks(from, range, [to](std::string_view block) { return write_all(to, block); });
 }
 
 void sync_folder_of(const std::string& path) {
@@ -178,12 +179,12 @@ std::error_code replace(const LockedFile& old, const std::vector<Range>& kept, c
   auto error = open_file(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, S_IRUSR | S_IWUSR, made);
   if (error) return error;
   for (const Range& range : kept) {
-    if (!error) error = copy_range(old.file.get(), range.begin, range.end, made.get());
+    if (!error) error = copy_range(old.file.get(), range, made.get());
   }
   // Who knows nothing of the lock may have appended.
   struct stat now {};
   if (!error && ::fstat(old.file.get(), &now) != 0) error = last_error();
-  if (!error) error = copy_range(old.file.get(), old.status.st_size, now.st_size, made.get());
+  if (!error) error = copy_range(old.file.get(), {old.status.st_size, now.st_size}, made.get());
   if (!error && ::fchmod(made.get(), old.status.st_mode & 07777U & ~others) != 0) error = last_error();
   // The user is the same; the group may be none that this user may give, and nothing hangs on it.
   if (!error && ::fchown(made.get(), static_cast<uid_t>(-1), old.status.st_gid) != 0 && errno != EPERM)

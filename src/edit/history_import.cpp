@@ -151,9 +151,7 @@ Entries from_fish(std::string_view text) {
 Entries from_node(std::string_view text) {
   Entries entries;
   while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::string_view line = take_line(text);
     std::string entry;
     for (std::size_t end = line.size(); !line.empty();) {
       const std::size_t separator = line.substr(0, end).rfind('\r');

@@ -89,20 +89,17 @@ HistoryTime History::time_at(std::size_t index) const {
 }
 
 HistoryBookmark::HistoryBookmark(const History& history, std::size_t place)
-    : none_(place == 0), added_(history.added()), generation_(history.generation()) {
-  if (place > 1) {
-    next_ = place - 1;
-    text_ = history.at(next_ - 1);
-  }
+    : place_(place), added_(history.added()), generation_(history.generation()) {
+  if (place > 1) text_ = history.at(place - 2);
 }
 
 std::size_t HistoryBookmark::place(const History& history) const {
-  if (none_) return 0;
-  const std::size_t expected = next_ + static_cast<std::size_t>(history.added() - added_);
+  if (place_ == 0) return 0;
+  const std::size_t expected = place_ - 1 + static_cast<std::size_t>(history.added() - added_);
   const auto is_there = [&](std::size_t place) {
     return place > 0 && history.count_up_to(place) == place && history.at(place - 1) == text_;
   };
-  if (next_ == 0 || history.generation() == generation_)
+  if (place_ == 1 || history.generation() == generation_)
     return history.count_up_to(expected) == expected ? expected : 0;
   // Others are gone from between, few as a rule: it is nearer to the newest, or was read anew.
   constexpr std::size_t farthest = 1000;

@@ -79,8 +79,7 @@ class HistoryBookmark {
   [[nodiscard]] std::size_t place(const History& history) const;
 
  private:
-  bool none_;
-  std::size_t next_ = 0;  // 0: what is added next
+  std::size_t place_;  // 1: the entry is what is added next
   std::string text_;
   std::uint64_t added_;
   std::uint64_t generation_;

@@ -27,8 +27,7 @@ test_build = $(or $(test_build.$(mode)),build)
 
 # --- flags, a column for each mode ---
 
-# GCC 12 warns falsely of strings that are made of literals (its bug 105651).
-flags.release := -O2 -DNDEBUG $(if $(findstring clang,$(CXX)),,-Wno-restrict)
+flags.release := -O2 -DNDEBUG
 flags.debug := -O0 -g -D_GLIBCXX_ASSERTIONS
 flags.sanitize := -O1 -g -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags.thread := -O1 -g -fsanitize=thread

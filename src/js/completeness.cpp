@@ -229,7 +229,7 @@ std::optional<SyntaxFault> SyntaxChecker::fault(std::string_view source) {
     return SyntaxFault{source.size(), source.size(), in_nodes_words(outcome.message, Token{}, {})};
   }
   const Token& token = tokens[bad - 1];
-  const std::string_view word = source.substr(token.begin, token.end - token.begin);
+  const std::string_view word = token_text(source, token);
   return SyntaxFault{token.begin, token.end, in_nodes_words(outcome.message, token, word)};
 }
 
@@ -239,8 +239,7 @@ Completeness LineCollector::add(std::string_view line) {
   }
   const bool waits =
       tokenizer_.open() != Tokenizer::Open::nothing || tokenizer_.depth() > 0 || tokenizer_.expects_operand();
-  if (waits && text_.size() > always_ask && text_.size() < 2 * asked_at_)
-    return Completeness::incomplete;
+  if (waits && text_.size() > always_ask && text_.size() < 2 * asked_at_) return Completeness::incomplete;
   asked_at_ = text_.size();
   return checker_.check(text_);
 }

@@ -14,10 +14,7 @@ constexpr std::string_view expression_words[] = {"this",   "super", "null",   "t
                                                  "typeof", "void",  "delete", "await", "yield"};
 
 bool begins_expression(std::string_view code, const std::vector<Token>& tokens, std::size_t i) {
-  const auto word = [&](std::size_t k) {
-    return k < tokens.size() ? code.substr(tokens[k].begin, tokens[k].end - tokens[k].begin)
-                             : std::string_view();
-  };
+  const auto word = [&](std::size_t k) { return token_text(code, tokens, k); };
   switch (tokens[i].kind) {
     case TokenKind::keyword:
       if (word(i) == "import") return word(i + 1) == "(" || word(i + 1) == ".";
@@ -35,6 +32,22 @@ bool begins_expression(std::string_view code, const std::vector<Token>& tokens, 
   }
 }
 
+// Whether the statement that begins at `i` is the body of another: of a loop, an if, an else or a label.
+bool inside_statement(std::string_view code, const std::vector<Token>& tokens, std::size_t i) {
+  if (i == 0) return false;
+  const auto word = [&](std::size_t k) { return token_text(code, tokens, k); };
+  const std::string_view before = word(i - 1);
+  if (before == "else" || before == "do" || before == ":") return true;
+  if (before != ")") return false;
+  std::size_t open = i - 1;
+  while (open > 0 && !(word(open) == "(" && tokens[open].depth == 0)) --open;
+  if (open == 0) return false;
+  const std::string_view head = word(open - 1);
+  if (head == "while" && !tokens[open - 1].statement_start) return false;  // of do
+  return head == "if" || head == "for" || head == "while" || head == "with" ||
+         (head == "await" && open > 1 && word(open - 2) == "for");
+}
+
 // The token behind the statement that begins at `i`.
 std::size_t statement_end(std::string_view code, const std::vector<Token>& tokens, std::size_t i) {
   const int depth = tokens[i].depth;
@@ -47,6 +60,15 @@ std::size_t statement_end(std::string_view code, const std::vector<Token>& token
 }
 
 }  // namespace
+
+bool ends_with_expression(std::string_view code, const std::vector<Token>& tokens) {
+  bool expression = false;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].statement_start || tokens[i].depth != 0 || token_text(code, tokens[i]) == ";") continue;
+    if (!inside_statement(code, tokens, i)) expression = begins_expression(code, tokens, i);
+  }
+  return expression;
+}
 
 std::string keep_completion_value(std::string_view code, std::string_view variable) {
   const std::vector<Token> tokens = tokenize(code);

@@ -1,9 +1,8 @@
 #include "js/declarations.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 
+#include "js/completion_value.hpp"
 #include "js/tokenizer.hpp"
 
 namespace runnel::js {
@@ -38,50 +37,12 @@ class Reader {
     }
     result_.source.append(source_.substr(copied_));
     // As in Node: with await only an expression at the end has a value.
-    if (result_.awaits && !ends_with_expression()) result_.source += "\n;void 0";
+    if (result_.awaits && !ends_with_expression(source_, tokens_)) result_.source += "\n;void 0";
     return std::move(result_);
   }
 
  private:
-  [[nodiscard]] bool ends_with_expression() const {
-    bool expression = false;
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (!tokens_[i].statement_start || tokens_[i].depth != 0 || word(i) == ";" || inside_statement(i))
-        continue;
-      expression = tokens_[i].kind != TokenKind::keyword || starts_expression(word(i));
-      const bool label = is_name(i) && word(i + 1) == ":";
-      const bool function = word(i) == "async" && word(i + 1) == "function";
-      const bool lexical = word(i) == "let" && starts_pattern(i + 1);
-      if (word(i) == "{" || label || function || lexical) expression = false;
-    }
-    return expression;
-  }
-
-  static bool starts_expression(std::string_view keyword) {
-    constexpr std::string_view starters[] = {"await", "delete", "false", "import", "new",  "null",
-                                             "super", "this",   "true",  "typeof", "void", "yield"};
-    return std::find(std::begin(starters), std::end(starters), keyword) != std::end(starters);
-  }
-
-  // Whether the statement that begins at `i` is the body of another: of a loop, an if, an else or a label.
-  [[nodiscard]] bool inside_statement(std::size_t i) const {
-    if (i == 0) return false;
-    const std::string_view before = word(i - 1);
-    if (before == "else" || before == "do" || before == ":") return true;
-    if (before != ")") return false;
-    std::size_t open = i - 1;
-    while (open > 0 && !(word(open) == "(" && tokens_[open].depth == 0)) --open;
-    if (open == 0) return false;
-    const std::string_view head = word(open - 1);
-    if (head == "while" && !tokens_[open - 1].statement_start) return false;  // of do
-    return head == "if" || head == "for" || head == "while" || head == "with" ||
-           (head == "await" && open > 1 && word(open - 2) == "for");
-  }
-
-  [[nodiscard]] std::string_view word(std::size_t i) const {
-    return i < tokens_.size() ? source_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin)
-                              : std::string_view();
-  }
+  [[nodiscard]] std::string_view word(std::size_t i) const { return token_text(source_, tokens_, i); }
 
   [[nodiscard]] bool is_name(std::size_t i) const {
     return i < tokens_.size() && tokens_[i].kind == TokenKind::identifier;

@@ -6,6 +6,7 @@
 #include "js/inspect_printer.hpp"
 #include "js/inspect_styles.hpp"
 #include "js/inspect_text.hpp"
+#include "js/text.hpp"
 
 namespace runnel::js {
 

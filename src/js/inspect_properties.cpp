@@ -3,6 +3,7 @@
 
 #include "js/inspect_printer.hpp"
 #include "js/inspect_text.hpp"
+#include "js/text.hpp"
 
 namespace runnel::js {
 

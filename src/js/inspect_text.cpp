@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "js/text.hpp"
 #include "runnel/text.hpp"
 
 namespace runnel::js {
@@ -104,17 +105,9 @@ std::string grouped_fraction(std::string_view digits) {
   return out;
 }
 
-std::string take_cstring(JSContext* ctx, const char* data, std::size_t size) {
-  if (data == nullptr) return {};
-  std::string out(data, size);
-  JS_FreeCString(ctx, data);
-  return out;
-}
-
 }  // namespace
 
 std::string raw_text(JSContext* ctx, JSValueConst value) {
-  std::size_t size = 0;
   if (JS_IsSymbol(value)) {
     const Value key = Value::share(ctx, value);
     const JSAtom atom = JS_ValueToAtom(ctx, key.get());
@@ -122,14 +115,8 @@ std::string raw_text(JSContext* ctx, JSValueConst value) {
     JS_FreeAtom(ctx, atom);
     return out;
   }
-  const char* data = JS_ToCStringLen(ctx, &size, value);
-  return take_cstring(ctx, data, size);
-}
-
-std::string atom_text(JSContext* ctx, JSAtom atom) {
-  std::size_t size = 0;
-  const char* data = JS_AtomToCStringLen(ctx, &size, atom);
-  return take_cstring(ctx, data, size);
+  const Text text(ctx, value);
+  return text.ok() ? text.str() : std::string();
 }
 
 std::size_t utf16_length(std::string_view text) {

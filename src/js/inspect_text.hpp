@@ -13,7 +13,6 @@ namespace runnel::js {
 /// `value` as a string, lone surrogates kept; symbols as `Symbol(description)`. Empty when the conversion
 /// throws; what was thrown is pending.
 [[nodiscard]] std::string raw_text(JSContext* ctx, JSValueConst value);
-[[nodiscard]] std::string atom_text(JSContext* ctx, JSAtom atom);
 
 [[nodiscard]] std::size_t utf16_length(std::string_view text);
 /// The first `units` UTF-16 units of `text`; a pair that is cut leaves its first half.

@@ -43,7 +43,7 @@ std::optional<SyntaxFault> unmatched_bracket(std::string_view code) {
   int depth = 0;
   for (const Token& token : tokenize(code)) {
     if (token.kind != TokenKind::punctuator) continue;
-    const std::string_view word = code.substr(token.begin, token.end - token.begin);
+    const std::string_view word = token_text(code, token);
     if (word == "(" || word == "[" || word == "{") ++depth;
     if (word == ")" || word == "]" || word == "}") --depth;
     if (depth < 0) return SyntaxFault{token.begin, token.end, "Unexpected token '" + std::string(word) + "'"};
@@ -59,7 +59,7 @@ bool awaits(std::string_view code) {
 bool mentions_line(std::string_view code) {
   const std::vector<Token> tokens = tokenize(code);
   return std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) {
-    const std::string_view word = code.substr(token.begin, token.end - token.begin);
+    const std::string_view word = token_text(code, token);
     return word == "line" || word == "nr" || word == "eval";
   });
 }

@@ -21,9 +21,9 @@ JSModuleDef* definition(const Value& module) {
 
 std::string name_of(JSContext* ctx, JSModuleDef* module) {
   const JSAtom atom = JS_GetModuleName(ctx, module);
-  const Value name(ctx, JS_AtomToString(ctx, atom));
+  std::string name = atom_text(ctx, atom);
   JS_FreeAtom(ctx, atom);
-  return to_text(ctx, name.get());
+  return name;
 }
 
 Value library_call(JSContext* ctx, const char* function, int argc, JSValueConst* argv) {
@@ -86,10 +86,7 @@ std::vector<std::string> export_names(JSContext* ctx, JSValueConst exports) {
   if (!JS_IsObject(exports)) return result;
   if (JS_GetOwnPropertyNames(ctx, &names, &count, exports, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
     return result;
-  for (std::uint32_t i = 0; i < count; i++) {
-    const Value name(ctx, JS_AtomToString(ctx, names[i].atom));
-    result.push_back(to_text(ctx, name.get()));
-  }
+  for (std::uint32_t i = 0; i < count; i++) result.push_back(atom_text(ctx, names[i].atom));
   JS_FreePropertyEnum(ctx, names, count);
   return result;
 }

@@ -131,10 +131,7 @@ std::vector<std::string> own_keys(JSContext* ctx, JSValueConst object) {
   std::uint32_t count = 0;
   if (JS_GetOwnPropertyNames(ctx, &names, &count, object, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0)
     return keys;
-  for (std::uint32_t i = 0; i < count; i++) {
-    const Value key(ctx, JS_AtomToString(ctx, names[i].atom));
-    keys.push_back(to_text(ctx, key.get()));
-  }
+  for (std::uint32_t i = 0; i < count; i++) keys.push_back(atom_text(ctx, names[i].atom));
   JS_FreePropertyEnum(ctx, names, count);
   return keys;
 }

@@ -40,10 +40,7 @@ class Declaration {
   }
 
  private:
-  [[nodiscard]] std::string_view word() const {
-    return at_ < tokens_.size() ? source_.substr(tokens_[at_].begin, tokens_[at_].end - tokens_[at_].begin)
-                                : std::string_view();
-  }
+  [[nodiscard]] std::string_view word() const { return token_text(source_, tokens_, at_); }
   [[nodiscard]] bool string() const {
     return at_ < tokens_.size() && tokens_[at_].kind == TokenKind::string && word().size() > 1;
   }
@@ -78,10 +75,7 @@ class Declaration {
 
 std::optional<SyntaxFault> static_import(std::string_view source) {
   const std::vector<Token> tokens = tokenize(source);
-  const auto word = [&](std::size_t i) {
-    return i < tokens.size() ? source.substr(tokens[i].begin, tokens[i].end - tokens[i].begin)
-                             : std::string_view();
-  };
+  const auto word = [&](std::size_t i) { return token_text(source, tokens, i); };
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!tokens[i].statement_start || tokens[i].depth != 0 || word(i) != "import") continue;
     if (word(i + 1) == "(" || word(i + 1) == ".") continue;

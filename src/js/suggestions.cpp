@@ -87,15 +87,13 @@ class Finder {
   static bool is_word(const Token& token) {
     return token.kind == TokenKind::identifier || token.kind == TokenKind::keyword;
   }
-  static std::string_view word(std::string_view text, const Token& token) {
-    return text.substr(token.begin, token.end - token.begin);
-  }
   // `require("x` and `import("x`.
   static bool names_module(std::string_view text, const std::vector<Token>& tokens) {
     const std::size_t n = tokens.size();
-    if (n < 3 || tokens[n - 1].kind != TokenKind::invalid || word(text, tokens[n - 2]) != "(") return false;
+    if (n < 3 || tokens[n - 1].kind != TokenKind::invalid || token_text(text, tokens[n - 2]) != "(")
+      return false;
     const char quote = text[tokens[n - 1].begin];
-    const std::string_view function = word(text, tokens[n - 3]);
+    const std::string_view function = token_text(text, tokens[n - 3]);
     return (quote == '"' || quote == '\'') && (function == "require" || function == "import") &&
            (n == 3 || !is_dot(text, tokens[n - 4]));
   }
@@ -129,12 +127,13 @@ class Finder {
   }
 
   static bool is_dot(std::string_view text, const Token& token) {
-    return token.kind == TokenKind::punctuator && (word(text, token) == "." || word(text, token) == "?.");
+    return token.kind == TokenKind::punctuator &&
+           (token_text(text, token) == "." || token_text(text, token) == "?.");
   }
   static bool ends_value(const Token& token, std::string_view text) {
     if (token.kind == TokenKind::keyword) return false;
     if (token.kind != TokenKind::punctuator) return true;
-    const std::string_view closing = word(text, token);
+    const std::string_view closing = token_text(text, token);
     return closing == ")" || closing == "]" || closing == "}";
   }
 
@@ -161,7 +160,7 @@ class Finder {
         break;
     }
     if (!is_word(last)) return std::nullopt;
-    const std::string_view name = word(text, last);
+    const std::string_view name = token_text(text, last);
     --end;
     if (end > 0 && is_dot(text, tokens[end - 1])) {
       --end;
@@ -174,7 +173,7 @@ class Finder {
   // An array, or a chain in parentheses; a call or an index has no value here.
   std::optional<Value> bracketed(std::string_view text, const std::vector<Token>& tokens, std::size_t& end,
                                  int depth) {
-    const std::string_view closing = word(text, tokens[end - 1]);
+    const std::string_view closing = token_text(text, tokens[end - 1]);
     if (closing != "]" && closing != ")") return std::nullopt;
     std::size_t open = end - 1;
     do {
@@ -245,8 +244,7 @@ class Finder {
       std::uint32_t count = 0;
       if (JS_GetOwnPropertyNames(ctx_, &properties, &count, object.get(), JS_GPN_STRING_MASK) < 0) break;
       for (std::uint32_t k = 0; k < count; ++k) {
-        const Value key(ctx_, JS_AtomToString(ctx_, properties[k].atom));
-        std::string name = to_text(ctx_, key.get());
+        std::string name = atom_text(ctx_, properties[k].atom);
         if (name.starts_with(typed) && is_identifier_name(name) && seen.insert(name).second)
           group.push_back(std::move(name));
       }

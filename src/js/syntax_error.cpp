@@ -23,7 +23,7 @@ std::optional<SyntaxFault> quoted_token(std::string_view source, std::size_t lin
   const std::string text = message.substr(lead.size(), message.size() - lead.size() - 1);
   std::optional<SyntaxFault> found;
   for (const Token& token : tokenize(source)) {
-    if (source.substr(token.begin, token.end - token.begin) != text) continue;
+    if (token_text(source, token) != text) continue;
     if (source_position(source, token.begin).line != line) continue;
     if (found) return std::nullopt;
     found = SyntaxFault{token.begin, token.end, "Unexpected token '" + text + "'"};
@@ -43,10 +43,9 @@ std::optional<SyntaxFault> asking_name(std::string_view source, std::string_view
                                        std::string_view name) {
   const std::vector<Token> tokens = tokenize(source);
   const auto text_of = [&](std::size_t i) {
-    std::string_view text;
-    if (i >= tokens.size()) return text;
-    text = source.substr(tokens[i].begin, tokens[i].end - tokens[i].begin);
-    return tokens[i].kind == TokenKind::string && text.size() > 1 ? text.substr(1, text.size() - 2) : text;
+    const std::string_view text = token_text(source, tokens, i);
+    const bool string = i < tokens.size() && tokens[i].kind == TokenKind::string;
+    return string && text.size() > 1 ? text.substr(1, text.size() - 2) : text;
   };
   std::optional<SyntaxFault> candidate;
   bool exporting = false;
@@ -68,20 +67,15 @@ std::optional<SyntaxFault> asking_name(std::string_view source, std::string_view
   return std::nullopt;
 }
 
-std::string text_of_atom(JSContext* ctx, JSAtom atom) {
-  const Value value(ctx, JS_AtomToString(ctx, atom));
-  return to_text(ctx, value.get());
-}
-
 }  // namespace
 
 // Called by the engine, see fix_engine.awk.
 extern "C" void runnel_explain_missing_export(JSContext* ctx, JSValueConst error, JSAtom importer_atom,
                                               JSAtom module, JSAtom name_atom) {
   Engine::Impl& state = state_of(ctx);
-  const std::string importer = text_of_atom(ctx, importer_atom);
-  const std::string url = text_of_atom(ctx, module);
-  const std::string name = text_of_atom(ctx, name_atom);
+  const std::string importer = atom_text(ctx, importer_atom);
+  const std::string url = atom_text(ctx, module);
+  const std::string name = atom_text(ctx, name_atom);
   const auto asked = state.modules->asked.find({importer, url});
   if (asked == state.modules->asked.end()) return;
   const std::string& specifier = asked->second;

@@ -34,6 +34,15 @@ std::string to_text(JSContext* ctx, JSValueConst value) {
   return {};
 }
 
+std::string atom_text(JSContext* ctx, JSAtom atom) {
+  std::size_t size = 0;
+  const char* name = JS_AtomToCStringLen(ctx, &size, atom);
+  if (name == nullptr) return {};
+  std::string text(name, size);
+  JS_FreeCString(ctx, name);
+  return text;
+}
+
 Value call_method(JSContext* ctx, JSValueConst object, const char* name, int argc, JSValueConst* argv) {
   const JSAtom atom = JS_NewAtom(ctx, name);
   Value result(ctx, JS_Invoke(ctx, object, atom, argc, argv));

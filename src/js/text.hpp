@@ -12,6 +12,8 @@ namespace runnel::js {
 /// String(value) as UTF-8, lone surrogates as U+FFFD. Empty when the conversion throws; what it threw is
 /// dropped.
 [[nodiscard]] std::string to_text(JSContext* ctx, JSValueConst value);
+/// The name that `atom` stands for, which stays the caller's.
+[[nodiscard]] std::string atom_text(JSContext* ctx, JSAtom atom);
 
 [[nodiscard]] inline JSValue new_text(JSContext* ctx, std::string_view text) {
   return JS_NewStringLen(ctx, text.data(), text.size());

@@ -339,7 +339,7 @@ Token Tokenizer::settle(std::string_view text, Token token) {
   token.end = position_;
   token.newline_before = newline_;
   newline_ = false;
-  const std::string_view word = text.substr(token.begin, token.end - token.begin);
+  const std::string_view word = token_text(text, token);
 
   Bracket& bracket = brackets_.back();
   if (bracket.role == Role::class_body && token.newline_before && operand_end_) bracket.key_position = true;

@@ -98,6 +98,15 @@ class Tokenizer {
 
 /// All tokens of `text`, without the final `end`.
 [[nodiscard]] std::vector<Token> tokenize(std::string_view text);
+/// The token as it stands in `text`, of which it is one.
+[[nodiscard]] inline std::string_view token_text(std::string_view text, const Token& token) {
+  return text.substr(token.begin, token.end - token.begin);
+}
+/// The same of the token at `i`; empty behind the last one.
+[[nodiscard]] inline std::string_view token_text(std::string_view text, const std::vector<Token>& tokens,
+                                                 std::size_t i) {
+  return i < tokens.size() ? token_text(text, tokens[i]) : std::string_view();
+}
 
 /// Whether `name` can be written as an identifier (keywords too).
 [[nodiscard]] bool is_identifier_name(std::string_view name);

@@ -81,11 +81,17 @@ struct InterfaceOptions {
   /// Tell the terminal where prompts, what is typed, and output begin and end (OSC 133 A to D, without an
   /// exit status), so that it can jump from prompt to prompt or copy what a line has printed.
   bool semantic_marks = false;
-  /// What is shown for each grapheme cluster of the text, which nobody is to read: "*", or "" for nothing at
-  /// all. Empty: the text itself. While there is one nothing of the text goes to the history, a highlighter,
-  /// a hinter, a completer or an editor of the user's, history and abbreviations rest, and behind each line
-  /// the text, undo, kills and registers are overwritten in memory, as far as they are ours. Changed by
-  /// `set_mask`.
+  /// Lines are secrets, and this is shown for each grapheme cluster of them: "*", or "" for nothing at all,
+  /// also not how long they are. Empty: the text itself. Changed by `set_mask`.
+  ///
+  /// A secret goes to the host alone. It is no entry of the history, and there is none of what would show or
+  /// keep it: completer, highlighter, hinter, validator, abbreviations, indentation; recalling and searching,
+  /// the kill ring (what was cut before can be yanked), undo, keyboard macros, an editor of the user's. It is
+  /// edited by the keys of emacs, and what goes by words there goes to its start or end, as the bounds of
+  /// words would tell of it. A newline that ends what is pasted is dropped. All that the Interface holds of
+  /// it is overwritten in memory when it has been handed over, interrupted or closed. What the host gets is
+  /// the host's to overwrite: `read_password` gives the only copy, a callback sees it before it is
+  /// overwritten. Where the Interface is no terminal a mask changes nothing.
   std::optional<std::string> mask;
   /// For a screen reader: all is appended, nothing is drawn again, and no sequence moves the cursor. What is
   /// typed, and what is deleted, is printed; so is the character that the cursor comes to; a text that has
@@ -221,8 +227,8 @@ class RUNNEL_EXPORT Interface {
   std::function<void()> on_pause;
   std::function<void()> on_resume;
   std::function<void(std::error_code, std::string_view what)> on_error;
-  /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed; it is
-  /// dropped when the next prompt comes.
+  /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed, unless
+  /// that was a secret; it is dropped when the next prompt comes.
   std::function<void()> on_sigint;
   std::function<void()>
       on_end;  ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
@@ -249,7 +255,8 @@ class RUNNEL_EXPORT Interface {
   /// callback.
   [[nodiscard]] ReadResult read_line(std::string_view prompt);
   [[nodiscard]] ReadResult read_line();
-  /// The same for a text that nobody is to read: with `mask` as `InterfaceOptions::mask` for this line.
+  /// The same for a secret: with `mask` as `InterfaceOptions::mask` for this line. A line that is half typed
+  /// is put aside and comes back with the next prompt.
   [[nodiscard]] ReadResult read_password(std::string_view prompt, std::string_view mask = {});
 
   // --- Node's methods; on a closed Interface they do nothing ---
@@ -264,7 +271,8 @@ class RUNNEL_EXPORT Interface {
   /// The prompt of the line that is being edited, at once and with the cursor where it is, and of those that
   /// come.
   void change_prompt(std::string_view prompt);
-  /// `InterfaceOptions::mask` from the next frame on.
+  /// `InterfaceOptions::mask` from now on. A line that is half typed when secrets begin is put aside, and
+  /// comes back when they end; a secret that is half typed then is dropped.
   void set_mask(std::optional<std::string> mask);
   /// Shows `query` as the prompt; the next line goes to `answer` instead of `on_line`. While another question
   /// is open it only shows that one again, as in Node.

@@ -12,10 +12,15 @@ void EditedLine::assign(std::string_view text, std::size_t cursor) {
   buffer_.assign(std::string(text), cursor);
 }
 
-void EditedLine::wipe() {
-  buffer_.wipe();
-  log_.wipe();
+void EditedLine::start_secret() {
   *this = {};
+  secret_ = true;
+}
+
+std::string EditedLine::take() {
+  std::string text = buffer_.take();
+  *this = {};
+  return text;
 }
 
 bool EditedLine::replace(std::size_t from, std::size_t to, std::string_view text,
@@ -23,6 +28,13 @@ bool EditedLine::replace(std::size_t from, std::size_t to, std::string_view text
   const std::string_view old = buffer_.text();
   to = std::min(to, old.size());
   from = std::min(from, to);
+  if (secret_) {
+    buffer_.replace_secret(from, to, text);
+    ++revision_;
+    if (cursor) buffer_.move_to(*cursor);
+    shift_marks(from, to - from, text.size());
+    return from != to || !text.empty();
+  }
   Edit edit{from, std::string(old.substr(from, to - from)), std::string(text), buffer_.cursor(), 0};
   if (edit.removed == edit.inserted) {
     buffer_.move_to(cursor.value_or(to));

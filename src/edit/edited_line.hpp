@@ -31,8 +31,12 @@ class EditedLine {
   /// What is replaced from now on until `close_group` is one undo step.
   void open_group() { group_ = Group::opened; }
   void close_group() { group_ = Group::none; }
-  /// Overwrites in memory what it holds, undo and all; it is empty then.
-  void wipe();
+  /// An empty text of which nothing is to be kept: from now on there is nothing to undo, and no copy is left
+  /// where it grows.
+  void start_secret();
+  [[nodiscard]] bool secret() const { return secret_; }
+  /// Gives the text away, without a copy; it is empty then, and not secret.
+  [[nodiscard]] std::string take();
   /// Changes with each change of the text.
   [[nodiscard]] std::size_t revision() const { return revision_; }
   /// There is something that the undo log knows of, done or undone.
@@ -59,6 +63,7 @@ class EditedLine {
   UndoLog log_;
   std::vector<Mark> marks_;
   bool region_active_ = false;
+  bool secret_ = false;
   Group group_ = Group::none;
   std::size_t revision_ = 0;
 };

@@ -86,7 +86,8 @@ Effect Editor::type(std::string_view text, int count) {
     finish(Last::other);
     return seek(text, *seeking);
   }
-  const std::string typed = repeated(text, std::min(count, max_count));
+  std::string typed = repeated(text, std::min(count, max_count));
+  const WipedAtEnd wiped(secret() ? &typed : nullptr);
   if (search_) {
     search_->extend(typed);
     finish(Last::other);
@@ -152,7 +153,7 @@ Effect Editor::replace_before_cursor(std::size_t from, std::string_view text, st
 void Editor::begin_row() {
   begin();
   end_search();
-  if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
+  if (last_ != Last::row && !secret()) walk_prefix_ = text().substr(0, cursor());
   goal_column_.reset();
 }
 
@@ -169,22 +170,43 @@ void Editor::start() {
   operated_place_.reset();
   overwriting_ = false;
   selecting_ = false;
+  forget_secret();
   walk_.start();
+  if (secret()) walk_.line().start_secret();
   set_mode(mode_ == EditMode::emacs ? EditMode::emacs : EditMode::vi_insert);
   finish(Last::other);
 }
 
-void Editor::wipe() {
-  walk_.line().wipe();
-  kills_.wipe();
-  vi_.registers.wipe();
-  runnel::wipe(vi_.overwritten);
-  runnel::wipe(vi_.last_inserted);
-  for (std::vector<ViStep>* steps : {&vi_.recording, &vi_.last_change}) {
-    for (ViStep& step : *steps) runnel::wipe(step.text);
-    steps->clear();
+void Editor::set_secret(bool on) {
+  if (on == secret()) return;
+  begin();
+  leave();
+  seeking_.reset();
+  if (on) {
+    put_aside_ = PutAside{std::move(walk_), mode_, overwriting_};
+    mode_ = EditMode::emacs;
+    start();
+  } else {
+    forget_secret();
+    walk_ = std::move(put_aside_->walk);
+    mode_ = put_aside_->mode;
+    overwriting_ = put_aside_->overwriting;
+    put_aside_.reset();
+    begin();  // the history may have gone on
+    finish(Last::other);
   }
+}
+
+void Editor::forget_secret() {
+  if (!secret()) return;
+  std::string text = walk_.line().take();
+  wipe(text);
+}
+
+std::string Editor::take_secret() {
+  std::string text = walk_.line().take();
   start();
+  return text;
 }
 
 void Editor::set_line(std::string_view text, std::size_t cursor) {

@@ -68,6 +68,7 @@ class Editor {
       : walk_(history), settings_(std::move(settings)) {}
   Editor(const Editor&) = delete;
   Editor& operator=(const Editor&) = delete;
+  ~Editor() { forget_secret(); }
 
   void set_settings(EditorSettings settings) { settings_ = std::move(settings); }
 
@@ -90,9 +91,14 @@ class Editor {
 
   /// Starts a new line: empty text, undo forgotten, history position reset.
   void start();
-  /// The same behind a line that nobody is to know: what is left of it (its text, undo, all kills, registers
-  /// and what vi could repeat) is overwritten in memory.
-  void wipe();
+  /// Puts the line aside, with its undo, mode and way through history, for lines that are secrets, or takes
+  /// it back in their place. A secret starts empty and is edited as emacs does; nothing of it goes to the
+  /// kill ring or can be undone, and it is overwritten in memory when the next line starts. Which actions it
+  /// has is the host's to choose: those that search or recall keep what they see.
+  void set_secret(bool on);
+  [[nodiscard]] bool secret() const { return put_aside_.has_value(); }
+  /// Gives the secret away, without a copy, and starts a new one.
+  [[nodiscard]] std::string take_secret();
   /// Puts `text` in the place of the whole line, as one undo step.
   void set_line(std::string_view text, std::size_t cursor);
   [[nodiscard]] EditMode mode() const {
@@ -346,6 +352,7 @@ class Editor {
   [[nodiscard]] std::size_t cursor() const { return buffer().cursor(); }
 
   void begin();
+  void forget_secret();
   void finish(Last now);
   Effect go(std::size_t byte_offset);
   Effect change(std::size_t from, std::size_t to, std::string_view replacement,
@@ -438,6 +445,12 @@ class Editor {
   Effect replace_characters(std::string_view character, int times);
 
   HistoryWalk walk_;
+  struct PutAside {
+    HistoryWalk walk;
+    EditMode mode;
+    bool overwriting;
+  };
+  std::optional<PutAside> put_aside_;  // while lines are secrets
   EditorSettings settings_;
   EditMode mode_ = EditMode::emacs;
   KillRing kills_;

@@ -32,6 +32,7 @@ Effect Editor::kill(std::size_t from, std::size_t to, bool backward) {
     return Effect::refuse;
   }
   const std::string_view cut = text().substr(from, to - from);
+  if (secret()) return change(from, to, {}, from);
   if (last_ == Last::kill) {
     kills_.extend(cut, backward);
   } else {

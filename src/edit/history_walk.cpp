@@ -6,8 +6,8 @@
 namespace runnel {
 
 void HistoryWalk::follow() {
-  added_ = history_.added();
-  generation_ = history_.generation();
+  added_ = history_->added();
+  generation_ = history_->generation();
 }
 
 void HistoryWalk::start() {
@@ -18,8 +18,8 @@ void HistoryWalk::start() {
 }
 
 bool HistoryWalk::follow_changes() {
-  const auto moved = static_cast<std::size_t>(history_.added() - added_);
-  const bool same_entries = generation_ == history_.generation();
+  const auto moved = static_cast<std::size_t>(history_->added() - added_);
+  const bool same_entries = generation_ == history_->generation();
   if (same_entries && moved == 0) return false;
   follow();
   if (place_ != 0) place_ += moved;
@@ -43,7 +43,7 @@ std::string_view HistoryWalk::text_at(std::size_t place) const {
     const auto found = aside_.find(place);
     if (found != aside_.end()) return found->second.buffer().text();
   }
-  return history_.at(place - 1);
+  return history_->at(place - 1);
 }
 
 void HistoryWalk::go_to(std::size_t place) {
@@ -53,7 +53,7 @@ void HistoryWalk::go_to(std::size_t place) {
     next = std::move(found.mapped());
     next.move_to(next.buffer().text().size());
   } else {
-    const std::string_view entry = history_.at(place - 1);
+    const std::string_view entry = history_->at(place - 1);
     next.assign(entry, entry.size());
   }
   line_.close_group();

@@ -17,14 +17,14 @@ namespace runnel {
 /// Places are counted from the line being typed: 0 is that line, n the n-th newest entry.
 class HistoryWalk {
  public:
-  explicit HistoryWalk(const History& history) : history_(history) { follow(); }
+  explicit HistoryWalk(const History& history) : history_(&history) { follow(); }
 
   [[nodiscard]] EditedLine& line() { return line_; }
   [[nodiscard]] const EditedLine& line() const { return line_; }
   [[nodiscard]] std::size_t place() const { return place_; }
   /// The place itself, or the oldest one when that is nearer.
-  [[nodiscard]] std::size_t nearest_place(std::size_t place) const { return history_.count_up_to(place); }
-  [[nodiscard]] std::size_t oldest_place() const { return history_.size(); }
+  [[nodiscard]] std::size_t nearest_place(std::size_t place) const { return history_->count_up_to(place); }
+  [[nodiscard]] std::size_t oldest_place() const { return history_->size(); }
   [[nodiscard]] bool has(std::size_t place) const { return nearest_place(place) == place; }
   /// The place next to `place`, older or newer; empty at either end.
   [[nodiscard]] std::optional<std::size_t> next_to(std::size_t place, bool older) const {
@@ -56,7 +56,7 @@ class HistoryWalk {
 
   void follow();
 
-  const History& history_;
+  const History* history_;
   std::uint64_t added_ = 0;
   std::uint64_t generation_ = 0;
   EditedLine line_;

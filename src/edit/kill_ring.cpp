@@ -1,8 +1,6 @@
 // A deque that is read round.
 #include "edit/kill_ring.hpp"
 
-#include "text/wipe.hpp"
-
 namespace runnel {
 
 void KillRing::add(std::string_view text, bool lines) {
@@ -24,12 +22,6 @@ void KillRing::rotate(int steps) {
   const auto size = static_cast<std::ptrdiff_t>(texts_.size());
   const std::ptrdiff_t place = (static_cast<std::ptrdiff_t>(hand_) + steps) % size;
   hand_ = static_cast<std::size_t>(place < 0 ? place + size : place);
-}
-
-void KillRing::wipe() {
-  for (Text& text : texts_) runnel::wipe(text.text);
-  texts_.clear();
-  hand_ = 0;
 }
 
 }  // namespace runnel

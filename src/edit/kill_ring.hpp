@@ -25,8 +25,6 @@ class KillRing {
   [[nodiscard]] bool current_is_lines() const { return texts_[hand_].lines; }
   /// Takes the `steps` older text to hand (negative: newer), round the ring.
   void rotate(int steps);
-  /// Overwrites all texts in memory and drops them.
-  void wipe();
 
  private:
   struct Text {

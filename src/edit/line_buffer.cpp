@@ -35,9 +35,20 @@ void LineBuffer::move_to(std::size_t byte_offset) {
   cursor_ = grapheme_start(text_, byte_offset);
 }
 
-void LineBuffer::wipe() {
-  runnel::wipe(text_);
+void LineBuffer::replace_secret(std::size_t from, std::size_t to, std::string_view text) {
+  const std::size_t most = text_.size() + text.size();
+  if (most > text_.capacity() || text_.empty()) {
+    std::string roomier = with_room(2 * most);
+    roomier += text_;
+    wipe(text_);
+    text_ = std::move(roomier);
+  }
+  replace(from, to, text);
+}
+
+std::string LineBuffer::take() {
   cursor_ = 0;
+  return std::exchange(text_, {});
 }
 
 }  // namespace runnel

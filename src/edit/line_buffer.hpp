@@ -25,8 +25,10 @@ class LineBuffer {
   /// a mark that follows in the text).
   void replace(std::size_t from, std::size_t to, std::string_view text);
   void move_to(std::size_t byte_offset);  ///< snapped back to the start of its cluster
-  /// Overwrites the text in memory; it is empty then.
-  void wipe();
+  /// The same for a text that is a secret: where it must grow, what it leaves is overwritten.
+  void replace_secret(std::size_t from, std::size_t to, std::string_view text);
+  /// Gives the text away, without a copy; it is empty then.
+  [[nodiscard]] std::string take();
 
  private:
   std::string text_;

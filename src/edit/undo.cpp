@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "text/wipe.hpp"
-
 namespace runnel {
 
 void UndoLog::add(Edit edit) {
@@ -57,15 +55,6 @@ const Edit* UndoLog::redo(LineBuffer& buffer) {
   buffer.replace(edit.offset, edit.offset + edit.removed.size(), edit.inserted);
   buffer.move_to(edit.cursor_after);
   return &edit;
-}
-
-void UndoLog::wipe() {
-  for (Edit& edit : edits_) {
-    runnel::wipe(edit.removed);
-    runnel::wipe(edit.inserted);
-  }
-  edits_.clear();
-  done_ = 0;
 }
 
 }  // namespace runnel

@@ -41,8 +41,6 @@ class UndoLog {
 
   /// Nothing was edited, or all of it was forgotten.
   [[nodiscard]] bool empty() const { return edits_.empty(); }
-  /// Overwrites all edits in memory and drops them.
-  void wipe();
 
  private:
   std::vector<Edit> edits_;

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "text/wipe.hpp"
-
 namespace runnel {
 
 namespace {
@@ -73,16 +71,6 @@ void ViRegisters::store(char name, std::string_view text, bool lines) {
     target->lines |= lines;
   }
   unnamed_.add(target->text, target->lines);
-}
-
-void ViRegisters::wipe() {
-  const auto drop = [](std::optional<ViRegister>& each) {
-    if (each) runnel::wipe(each->text);
-    each.reset();
-  };
-  std::for_each(named_.begin(), named_.end(), drop);
-  std::for_each(numbered_.begin(), numbered_.end(), drop);
-  drop(small_);
 }
 
 }  // namespace runnel

@@ -30,8 +30,6 @@ class ViRegisters {
   void yank(char name, std::string_view text, bool lines);
   /// `large`: for the numbered registers whatever its size.
   void cut(char name, std::string_view text, bool lines, bool large);
-  /// Overwrites all but the unnamed one in memory and drops them.
-  void wipe();
 
  private:
   /// Also to the unnamed register.

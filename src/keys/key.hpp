@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "text/wipe.hpp"
+
 namespace runnel {
 
 // clang-format off
@@ -94,5 +96,7 @@ struct Report {
 };
 
 using InputEvent = std::variant<Key, Paste, Report>;
+/// What is typed may be a secret: where they grow they leave no copy.
+using InputEvents = std::vector<InputEvent, WipingAllocator<InputEvent>>;
 
 }  // namespace runnel

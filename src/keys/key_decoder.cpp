@@ -6,6 +6,7 @@
 
 #include "keys/sequences.hpp"
 #include "text/utf8.hpp"
+#include "text/wipe.hpp"
 
 namespace runnel {
 
@@ -164,7 +165,10 @@ void KeyDecoder::flush(Events& events) {
 std::size_t KeyDecoder::take_late_rest(std::string_view bytes, Events& events) {
   if (late_.empty()) return 0;
   const std::size_t known = late_.size() - 1;
-  const std::string sequence = late_.substr(1) + std::string(bytes.substr(0, max_sequence));
+  std::string sequence = late_.substr(1);
+  const WipedAtEnd wiped(&sequence);  // behind what is a sequence there may stand a secret
+  sequence.reserve(sequence.size() + max_sequence);
+  sequence += bytes.substr(0, max_sequence);
   const std::size_t length = whole_sequence(sequence);
   // One byte may be a key that is typed next.
   if (length < late_settled_ + 1) {
@@ -354,7 +358,7 @@ void KeyDecoder::reset() {
   alt_ = false;
   settled_ = false;
   overflow_ = false;
-  held_.clear();
+  wipe(held_);
   body_ = 0;
   continuation_ = 0;
 }
@@ -446,7 +450,11 @@ std::size_t KeyDecoder::take_paste(std::string_view bytes, Events& events) {
     return 0;
   }
   if (++matched_ == paste_end.size()) {
-    events.emplace_back(Paste{std::exchange(paste_, {})});
+    std::string text = with_room(paste_.size());
+    text += paste_;
+    events.emplace_back(Paste{std::move(text)});
+    wipe(paste_);
+    paste_.shrink_to_fit();
     matched_ = 0;
     after_return_ = false;
     state_ = State::ground;

@@ -35,7 +35,7 @@ class KeyDecoder {
   ///
   /// One thread at a time.
   /// Source: ECMA-48 5.4, xterm's ctlseqs (modifiers, modifyOtherKeys), kitty's keyboard protocol (CSI u).
-  void feed(std::string_view bytes, std::vector<InputEvent>& events);
+  void feed(std::string_view bytes, InputEvents& events);
 
   /// Something is held back that time can settle: call `flush` after the escape timeout. False
   /// inside a paste, a UTF-8 character and a sequence that is past its introducer, where there is no time
@@ -52,7 +52,7 @@ class KeyDecoder {
   /// text that is pasted without marks (`[a]`, `[1]`, `Our`, a `[` alone) is text. Where ESC [ or ESC O was
   /// left undecided, a letter that ends no known sequence shows that Alt-[ or Alt-O had been typed, and is
   /// text.
-  void flush(std::vector<InputEvent>& events);
+  void flush(InputEvents& events);
 
   /// What is held back may be such a rest, or typed: call `flush` after a few hundredths of a second, before
   /// a person has typed the next character.
@@ -71,7 +71,7 @@ class KeyDecoder {
     string_escape,  ///< an ESC in it: half of its end?
     paste,
   };
-  using Events = std::vector<InputEvent>;
+  using Events = InputEvents;
 
   std::size_t take_late_rest(std::string_view bytes, Events& events);
   void give_late_back(Events& events);
@@ -109,7 +109,7 @@ class KeyDecoder {
   int continuation_ = 0;          ///< in a string: bytes of its current character still to come
   std::string late_;              ///< what `flush` settled, and what may be its rest
   std::size_t late_settled_ = 0;  ///< how much of it
-  std::string paste_;
+  WipedString paste_;
   std::size_t matched_ = 0;    ///< in a paste: bytes of its end mark seen
   bool after_return_ = false;  ///< in a paste: the last byte was CR
 };

@@ -174,7 +174,7 @@ std::optional<Key> read_emacs_key(std::string_view word) {
 
 std::optional<std::vector<Key>> keys_of_bytes(std::string_view bytes) {
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(bytes, events);
   decoder.flush(events);
   std::vector<Key> keys;

@@ -69,7 +69,7 @@ std::string Interface::Impl::shown_prompt() const {
   std::string prompt;
   if (const Editor::Search* search = parts.editor.search()) {
     prompt += with_last_row(parts.prompt, search_row(*search));
-  } else if (const std::optional<int> argument = parts.reader.argument()) {
+  } else if (const std::optional<int> argument = parts.reader.argument(); argument && !mask_) {
     prompt += with_last_row(parts.prompt, fmt::format("(arg: {}) ", *argument));
   } else {
     prompt += prompt_with_mode();
@@ -79,6 +79,7 @@ std::string Interface::Impl::shown_prompt() const {
 
 std::string Interface::Impl::prompt_with_mode() const {
   std::string prompt = parts_->prompt;
+  if (mask_) return prompt;  // there is but one
   const EditMode mode = parts_->editor.mode();
   const bool inserting = mode == EditMode::vi_insert || mode == EditMode::vi_replace;
   const std::string& shown = mode == EditMode::emacs ? options_.emacs_mode_string
@@ -98,9 +99,11 @@ Picture Interface::Impl::line_picture() const {
 }
 
 void Interface::Impl::add_text(Picture& picture) const {
-  picture.text = line();
-  picture.cursor = cursor();
-  if (!mask_) return;
+  if (!mask_) {
+    picture.text = line();
+    picture.cursor = cursor();
+    return;
+  }
   MaskedText masked = masked_text(line(), cursor(), *mask_);
   picture.masked_text = std::move(masked.text);
   picture.cursor = masked.cursor;

@@ -10,6 +10,7 @@
 
 #include "readline/default_keys.hpp"
 #include "readline/interface_impl.hpp"
+#include "readline/masked_line.hpp"
 #include "readline/reflow.hpp"
 #include "runnel/text.hpp"
 #include "term/terminfo.hpp"
@@ -59,26 +60,6 @@ bool needs_history(Action action) {
       return true;
     default:
       return false;
-  }
-}
-
-// Of a text that nobody is to read: would put another in its place, or hand it on.
-bool tells_text(Action action) {
-  switch (action) {
-    case Action::complete:
-    case Action::menu_complete:
-    case Action::menu_complete_backward:
-    case Action::possible_completions:
-    case Action::insert_completions:
-    case Action::delete_char_or_list:
-    case Action::vi_list_completions:
-    case Action::vi_insert_completions:
-    case Action::vi_complete:
-    case Action::edit_command_line:
-    case Action::start_kbd_macro:
-      return true;
-    default:
-      return needs_history(action);
   }
 }
 
@@ -154,6 +135,7 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
     parts_->may_ask =
         options_.probe_terminal && !append_only && !options_.output && may_be_asked(term, hints);
     parts_->term = std::move(term);
+    follow_mask();
     take_settings(std::move(settings));
   }
   return *parts_;
@@ -182,7 +164,7 @@ int Interface::Impl::history_index() const {
 }
 
 void Interface::Impl::set_history_index(int index) {
-  if (!terminal_ || closed_) return;
+  if (!terminal_ || closed_ || mask_) return;
   ready_history();
   Editing& parts = editing_parts();
   const int steps = index - history_index();
@@ -261,9 +243,7 @@ void Interface::Impl::stop_editing(bool accepted) {
   parts.completing = {};
   if (parts.resized_until) finish_resize(std::nullopt);
   stop_capture();
-  parts.aids.hint.clear();
-  parts.aids.hinted_text.reset();
-  parts.aids.objection.reset();
+  parts.aids.forget();
   take_printed();
   const Picture left = last_picture(accepted);
   const std::string after = std::exchange(parts.modes, {}).off() + (accepted ? mark_of_output() : "");
@@ -301,6 +281,7 @@ void Interface::Impl::read_keys() {
     std::size_t left = std::size_t{1} << 20U;
     for (std::string_view chunk = read_chunk(); !chunk.empty(); chunk = read_chunk()) {
       parts_->reader.feed(chunk, Clock::now());
+      ::explicit_bzero(buffer_.get(), chunk.size());  // it may be a secret, also before its prompt
       left -= std::min(left, chunk.size());
       if (left == 0) break;
     }
@@ -335,7 +316,9 @@ void Interface::Impl::end_keys() {
   const bool hung_up = parts_->raw.entered();
   if (hung_up) output_.abandon();
   stop_editing();
-  if (!hung_up && !line().empty()) {
+  if (!hung_up && mask_ && !line().empty()) {
+    deliver_secret();
+  } else if (!hung_up && !line().empty()) {
     const std::string last = line();
     parts_->editor.start();
     deliver(last);
@@ -373,12 +356,14 @@ void Interface::Impl::act_on_input(KeyReader::Input& input) {
   // Also where nothing comes of it: an argument may have been shown.
   parts.changed = true;
   if (auto* typed = std::get_if<KeyReader::Typed>(&input)) {
+    const WipedAtEnd wiped(mask_ ? &typed->text : nullptr);
     parts.aids.burst |= next_grapheme(typed->text, 0) < typed->text.size();
     if (!mask_ && ends_abbreviation_typed(*typed) && expand_abbreviation_before_cursor()) return;
     act_on(parts.editor.type(typed->text, typed->count));
     parts.completing.typed = true;
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
-    act_on(parts.editor.paste(pasted->text));
+    const WipedAtEnd wiped(mask_ ? &pasted->text : nullptr);
+    act_on(parts.editor.paste(mask_ ? without_end(pasted->text) : pasted->text));
   } else if (auto* unbound = std::get_if<KeyReader::Unbound>(&input)) {
     const Effect nowhere = unbound->escape ? Effect::nothing : Effect::refuse;
     const Effect left = parts.editor.leave();
@@ -398,7 +383,7 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     run_command(bound);
     return;
   }
-  const auto action = static_cast<Action>(bound.action);
+  auto action = static_cast<Action>(bound.action);
   const bool by_row = action == Action::previous_row || action == Action::next_row ||
                       action == Action::select_previous_row || action == Action::select_next_row;
   if (!by_row) parts.goal_column.reset();
@@ -408,9 +393,10 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
   if (accept_hint(action, bound.count)) return;
-  if (mask_ && tells_text(action)) {
-    act_on(Effect::refuse);
-    return;
+  if (mask_) {
+    const std::optional<Action> instead = masked_action(action);
+    if (!instead) return act_on(Effect::refuse);
+    action = *instead;
   }
   if (needs_history(action)) ready_history();
   if (action == Action::abort) parts.reader.stop_playing();
@@ -426,7 +412,7 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
 // Not in a burst of input, which is most likely pasted, with its own indentation.
 void Interface::Impl::indent_line() {
   Editing& parts = *parts_;
-  if (!options_.indent || mask_ || parts.aids.burst || cursor() == 0 || line()[cursor() - 1] != '\n') return;
+  if (!options_.indent || parts.aids.burst || cursor() == 0 || line()[cursor() - 1] != '\n') return;
   const std::string indentation = options_.indent(std::string_view(line()).substr(0, cursor() - 1));
   if (!indentation.empty()) act_on(parts.editor.type(indentation));
 }
@@ -507,9 +493,15 @@ void Interface::Impl::act_on(Effect effect, int count) {
 
 void Interface::Impl::accept() {
   Editing& parts = *parts_;
+  if (mask_) {
+    stop_editing(true);
+    deliver_secret();
+    listen();
+    return;
+  }
   const std::optional<std::size_t> operated = parts.editor.operated_place();
-  if (!mask_ && !options_.abbreviations.empty() && !parts.aids.burst) expand_abbreviation_before_cursor();
-  std::string text = line();
+  if (!options_.abbreviations.empty() && !parts.aids.burst) expand_abbreviation_before_cursor();
+  const std::string text = line();
   switch (validate(text)) {
     case Completeness::complete:
       break;
@@ -521,13 +513,6 @@ void Interface::Impl::accept() {
       return;
   }
   stop_editing(true);
-  if (mask_) {
-    parts.editor.wipe();
-    deliver(text);
-    wipe(text);
-    listen();
-    return;
-  }
   parts.editor.start();
   const History& entries = session_history().entries();
   const HistoryBookmark next(entries, operated.value_or(0));
@@ -547,7 +532,7 @@ void Interface::Impl::add_line_to_history(const std::string& line) {
 void Interface::Impl::interrupt() {
   Editing& parts = *parts_;
   stop_editing();
-  if (mask_) parts.editor.wipe();
+  if (mask_) parts.editor.start();
   parts.line_over = true;
   if (awaited_ != nullptr) {
     *awaited_ = Interrupted{};

@@ -92,8 +92,10 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
   using std::chrono::milliseconds;
   if (closed_) return std::nullopt;
   if (!paused_) {
-    const bool waiting = terminal_ ? (started_ && !editing_) || (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
-                                   : next_line_ < lines_.size() || !fed_.empty();
+    const bool waiting = terminal_
+                             ? (started_ && !editing_) ||
+                                   (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
+                             : next_line_ < lines_.size() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }
   std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
@@ -193,16 +195,6 @@ ReadResult Interface::Impl::read_line(std::string_view prompt) {
   return *std::move(result);
 }
 
-ReadResult Interface::Impl::read_password(std::string_view prompt, std::string_view mask) {
-  struct Masked {
-    Impl& impl;
-    std::optional<std::string> before;
-    ~Masked() { impl.mask_ = std::move(before); }
-  };
-  const Masked masked{*this, std::exchange(mask_, std::string(mask))};
-  return read_line(prompt);
-}
-
 // --- Node's methods ---
 
 void Interface::Impl::prompt(bool preserve_cursor) {
@@ -233,11 +225,6 @@ void Interface::Impl::change_prompt(std::string_view prompt) {
   parts_->prompted = true;
   parts_->changed = true;
   if (!busy_) draw();
-}
-
-void Interface::Impl::set_mask(std::optional<std::string> mask) {
-  mask_ = std::move(mask);
-  if (parts_) parts_->changed = true;
 }
 
 void Interface::Impl::question(std::string_view query, std::function<void(std::string_view)> answer) {
@@ -299,7 +286,7 @@ void Interface::Impl::write(std::string_view text) {
 void Interface::Impl::close() {
   if (closed_) return;
   stop_editing();
-  if (parts_ && mask_) parts_->editor.wipe();
+  if (parts_ && mask_) parts_->editor.start();
   pause();
   if (closed_) return;
   closed_ = true;

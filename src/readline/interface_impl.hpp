@@ -210,6 +210,12 @@ class Interface::Impl {
   void end_keys();
   void add_line_to_history(const std::string& line);
 
+  // --- a line that is a secret (masked_line.cpp) ---
+  /// The line is a secret or not, as the mask now has it; what was typed before is put aside or comes back.
+  void follow_mask();
+  /// The line goes to whom it is for, and is then forgotten.
+  void deliver_secret();
+
   // --- key bindings (bindings.cpp) ---
   void bind_to(KeyMode mode, const std::vector<Key>& keys, Keymap::ActionId action);
   /// False when there are too many.
@@ -348,7 +354,7 @@ class Interface::Impl {
   Output output_;
   std::string prompt_;
   std::string right_prompt_;
-  std::optional<std::string> mask_;  // of a text that nobody is to read
+  std::optional<std::string> mask_;  // lines are secrets, and this is what is shown for them
 
   bool paused_ = false;
   bool closed_ = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "text/utf8.hpp"
+#include "text/wipe.hpp"
 
 namespace runnel {
 
@@ -76,7 +77,7 @@ void KeyReader::feed(std::string_view bytes, Clock::time_point now) {
 
 void KeyReader::insert(std::string_view bytes) {
   KeyDecoder decoder;
-  std::vector<InputEvent> typed;
+  InputEvents typed;
   decoder.feed(bytes, typed);
   decoder.flush(typed);
   drop_sequence();
@@ -93,14 +94,24 @@ InputEvent KeyReader::take_event() {
   while (!playing_.empty() && playing_.back() == 0) playing_.pop_back();
   if (!playing_.empty()) --playing_.back();
   if (!ahead_.empty()) {
-    InputEvent event = std::move(ahead_.back());
+    InputEvent event = hand_on(ahead_.back());
     ahead_.pop_back();
     return event;
   }
   plays_ = 0;
-  InputEvent event = std::move(events_[head_++]);
-  if (recorded_) record(event);
+  InputEvent event = hand_on(events_[head_++]);
+  if (recorded_ && !secret_) record(event);
   return event;
+}
+
+// Its place is used again only when all that waits is done.
+InputEvent KeyReader::hand_on(InputEvent& event) const {
+  InputEvent handed = std::move(event);
+  if (auto* key = secret_ ? std::get_if<Key>(&event) : nullptr) {
+    wipe(key->raw);
+    key->character = 0;
+  }
+  return handed;
 }
 
 void KeyReader::record(const InputEvent& event) {
@@ -112,7 +123,7 @@ void KeyReader::record(const InputEvent& event) {
   }
 }
 
-void KeyReader::put_ahead(std::vector<InputEvent> events) {
+void KeyReader::put_ahead(InputEvents events) {
   if (!playing_.empty()) playing_.back() += events.size();
   ahead_.insert(ahead_.end(), std::make_move_iterator(events.rbegin()),
                 std::make_move_iterator(events.rend()));
@@ -156,6 +167,7 @@ std::optional<KeyReader::Input> KeyReader::take(Key key) {
     return Unbound{};
   }
   Key single = std::move(sequence_.front());
+  sequence_.front().character = 0;
   sequence_.clear();
   if (is_text(single) && types_text()) return type(single);
   argument_.reset();
@@ -222,6 +234,9 @@ KeyReader::Input KeyReader::bound(Keymap::ActionId action, std::vector<Key> keys
 // A burst of characters is one edit and one redraw: as many as wait are taken at once.
 KeyReader::Input KeyReader::type(const Key& key) {
   Typed typed;
+  // As it grows it would leave copies of itself.
+  constexpr std::size_t longest_character = 4;
+  if (secret_) typed.text = with_room(longest_character * (1 + ahead_.size() + events_.size() - head_));
   append_text(typed.text, key);
   if (const std::optional<int> count = take_argument()) {
     typed.count = *count;
@@ -314,7 +329,7 @@ bool KeyReader::play(std::string_view bytes, int times) {
     return false;
   }
   ++plays_;
-  std::vector<InputEvent> typed;
+  InputEvents typed;
   KeyDecoder decoder;
   for (; times > 0; --times) {
     decoder.feed(bytes, typed);

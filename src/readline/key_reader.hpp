@@ -88,6 +88,9 @@ class KeyReader {
   [[nodiscard]] bool play(std::string_view bytes, int times);
   /// Drops what is left of the macros that are being played.
   void stop_playing();
+  /// While it is on, what is typed is a secret: no macro records it, and it is overwritten once it is handed
+  /// on.
+  void set_secret(bool on) { secret_ = on; }
   /// From now on the bytes of what is typed are kept; with `begin_with` in front of them.
   void start_recording(std::string begin_with = {}) { recorded_ = std::move(begin_with); }
   [[nodiscard]] bool recording() const { return recorded_.has_value(); }
@@ -131,7 +134,8 @@ class KeyReader {
   [[nodiscard]] const InputEvent* peek() const;
   InputEvent take_event();
   void record(const InputEvent& event);
-  void put_ahead(std::vector<InputEvent> events);
+  InputEvent hand_on(InputEvent& event) const;
+  void put_ahead(InputEvents events);
   void put_back(std::vector<Key> keys);
   bool extend_argument(const Key& key);
   bool add_to_argument(char32_t character);
@@ -149,11 +153,12 @@ class KeyReader {
   KeyMode mode_ = KeyMode::emacs;
   Times times_;
   KeyDecoder decoder_;
-  std::vector<InputEvent> events_;
+  InputEvents events_;
   std::size_t head_ = 0;              // the events before it are done
-  std::vector<InputEvent> ahead_;     // to be looked at before those, the next one last
+  InputEvents ahead_;                 // to be looked at before those, the next one last
   std::vector<std::size_t> playing_;  // of each macro how many of them are left, the innermost last
   std::size_t plays_ = 0;             // since the last key that was typed
+  bool secret_ = false;
   std::optional<std::string> recorded_;
   std::size_t command_start_ = 0;  // in what is recorded
   std::vector<Key> sequence_;

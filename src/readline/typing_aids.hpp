@@ -20,6 +20,13 @@ struct TypingAids {
 
   explicit TypingAids(const History& history) : history_hint(history) {}
 
+  /// The text that they were for is gone.
+  void forget() {
+    hint.clear();
+    hinted_text.reset();
+    objection.reset();
+  }
+
   HistoryHint history_hint;
   std::optional<std::string> hinted_text;  ///< that `hint` was made for; empty: for none
   std::string hint;

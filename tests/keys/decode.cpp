@@ -28,7 +28,7 @@ struct Raw {
 
 }  // namespace
 
-std::string describe(const std::vector<InputEvent>& events) {
+std::string describe(const InputEvents& events) {
   std::string text;
   for (const InputEvent& event : events) text += std::visit(Describe{}, event);
   return text;
@@ -40,7 +40,7 @@ std::string decode(std::string_view bytes) {
 
 std::string decode_slowly(const std::vector<std::string>& steps) {
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   for (std::size_t step = 0; step < steps.size(); ++step) {
     if (step > 0) decoder.flush(events);
     decoder.feed(steps[step], events);
@@ -48,7 +48,7 @@ std::string decode_slowly(const std::vector<std::string>& steps) {
   return describe(events);
 }
 
-std::string raw_bytes(const std::vector<InputEvent>& events) {
+std::string raw_bytes(const InputEvents& events) {
   std::string text;
   for (const InputEvent& event : events) text += std::visit(Raw{}, event);
   return text;

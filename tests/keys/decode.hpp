@@ -10,7 +10,7 @@
 namespace runnel::test {
 
 /// Keys in their text form, `{paste ...}`, `{cursor 1 5}` and so on for reports.
-std::string describe(const std::vector<InputEvent>& events);
+std::string describe(const InputEvents& events);
 
 /// All that `bytes` give in one feed, without a flush.
 std::string decode(std::string_view bytes);
@@ -19,6 +19,6 @@ std::string decode(std::string_view bytes);
 std::string decode_slowly(const std::vector<std::string>& steps);
 
 /// The raw bytes of all events, joined; a paste has none.
-std::string raw_bytes(const std::vector<InputEvent>& events);
+std::string raw_bytes(const InputEvents& events);
 
 }  // namespace runnel::test

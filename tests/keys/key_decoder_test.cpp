@@ -198,7 +198,7 @@ const std::vector<Case>& cases() {
 /// `pieces` in turn, without flushes.
 std::string decode_pieces(const std::vector<std::string_view>& pieces, bool ask = false) {
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   for (const std::string_view piece : pieces) {
     decoder.feed(piece, events);
     if (ask) (void)decoder.pending();
@@ -256,7 +256,7 @@ TEST_CASE("random input with flushes anywhere settles, and Enter still comes thr
   const std::string_view bytes = "\x1b\x1b[[OOP]X_^1;5~ABMRu$?<\x9b\x8f\x9c\xc3\xa9\xe7\x95\a\\\r\n\x18 x";
   for (int round = 0; round < 4000; ++round) {
     KeyDecoder decoder;
-    std::vector<InputEvent> events;
+    InputEvents events;
     std::string fed;
     for (std::size_t count = random() % 12; count > 0; --count) {
       std::string piece;
@@ -295,7 +295,7 @@ TEST_CASE("keys keep their bytes", "[key_decoder]") {
                                      "\x1b[12;40R\x1b]11;rgb:0/0/0\x1b\\\x1bPx\a\x1b[Mabc",
                                      "\x1b[97;;229u\x1b[0;;97:98u", "\x1b\x1b[0n\x1b\x1bx");
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(bytes, events);
   CHECK(raw_bytes(events) == bytes);
 }
@@ -334,7 +334,7 @@ TEST_CASE("time settles a lone ESC and nothing else", "[key_decoder]") {
   }));
   CAPTURE(bytes);
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(bytes, events);
   CHECK(decoder.pending() == waits);
   decoder.flush(events);
@@ -421,7 +421,7 @@ TEST_CASE("a late rest may itself be cut", "[key_decoder][pitfall-26]") {
   for (std::size_t cut = 1; cut <= rest.size(); ++cut) {
     CAPTURE(rest, cut);
     KeyDecoder decoder;
-    std::vector<InputEvent> events;
+    InputEvents events;
     decoder.feed("ab\x1b", events);
     decoder.flush(events);
     decoder.feed(rest.substr(0, cut), events);
@@ -435,7 +435,7 @@ TEST_CASE("a late rest may itself be cut", "[key_decoder][pitfall-26]") {
 TEST_CASE("what may be a late rest waits only for a flush", "[key_decoder][pitfall-26]") {
   const std::string typed = GENERATE(as<std::string>(), "[", "O", "[1", "[1;5", "[<0;3");
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed("\x1b", events);
   CHECK_FALSE(decoder.late_pending());
   decoder.flush(events);
@@ -457,7 +457,7 @@ TEST_CASE("a mouse report in bytes leaks nothing at any column", "[key_decoder]"
   for (int column = 0; column < 256; ++column) {
     if (column > 0 && column < 32) continue;  // sent by no terminal
     KeyDecoder decoder;
-    std::vector<InputEvent> events;
+    InputEvents events;
     decoder.feed(std::string("\x1b[M ") + static_cast<char>(column) + "!x", events);
     CAPTURE(column);
     REQUIRE(events.size() == 2);
@@ -472,7 +472,7 @@ TEST_CASE("a flush anywhere leaves no trace of a sequence in the text", "[key_de
   for (std::size_t cut = 1; cut < sequence.size(); ++cut) {
     CAPTURE(sequence, cut);
     KeyDecoder decoder;
-    std::vector<InputEvent> events;
+    InputEvents events;
     decoder.feed("ab" + sequence.substr(0, cut), events);
     decoder.flush(events);
     decoder.feed(sequence.substr(cut) + "X", events);
@@ -491,7 +491,7 @@ TEST_CASE("endless sequences take bounded memory and end", "[key_decoder]") {
       GENERATE(as<std::string>(), "\x1b[", "\x1bO", "\x1b]", "\x1bP", "\x1b[?", "\x1b\x1b[");
   CAPTURE(start);
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(start, events);
   const std::string digits(100'000, '1');
   for (int round = 0; round < 20; ++round) decoder.feed(digits, events);
@@ -512,7 +512,7 @@ TEST_CASE("a large paste comes out as it went in", "[key_decoder]") {
   std::string text(10'000'000, 'x');
   for (std::size_t at = 0; at + 8 < text.size(); at += 1000) text.replace(at, 8, "\x1b[201\n\x1b[");
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed("\x1b[200~", events);
   for (std::size_t at = 0; at < text.size(); at += 4096)
     decoder.feed(std::string_view(text).substr(at, 4096), events);

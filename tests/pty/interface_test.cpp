@@ -1,12 +1,17 @@
 #include "support/catch.hpp"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
+#include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <thread>
 
 #include "runnel/interface.hpp"
@@ -275,6 +280,169 @@ TEST_CASE("read_line blocks, and answers Ctrl-C and Ctrl-D", "[pty]") {
   CHECK(WEXITSTATUS(status) == 3);
   CHECK(session.screen.text() == "line one\n$ two\nline two\n$ ha\ninterrupted\n$\nend");
   CHECK(same_modes(session.modes(), session.first_modes()));
+}
+
+namespace {
+
+// A text that is nowhere else, also not in what the process was forked from.
+class SecretBytes {
+ public:
+  explicit SecretBytes(std::uint32_t seed) : state_(seed) {}
+  char next() {
+    state_ = state_ * 1'103'515'245U + 12'345U;
+    return static_cast<char>('a' + (state_ >> 16U) % 26U);
+  }
+
+ private:
+  std::uint32_t state_;
+};
+
+std::string make_secret(std::uint32_t seed, std::size_t size) {
+  SecretBytes bytes(seed);
+  std::string secret(size, '\0');
+  for (char& byte : secret) byte = bytes.next();
+  return secret;
+}
+
+bool holds_secret(const std::vector<char>& memory, std::uint32_t seed) {
+  // Enough to know it by, and at most so far from byte to byte as in a list of keys.
+  constexpr std::size_t known = 10;
+  constexpr std::size_t longest_stride = 160;
+  for (std::size_t at = 0; at < memory.size(); ++at) {
+    if (memory[at] != SecretBytes(seed).next()) continue;
+    for (std::size_t stride = 1; stride <= longest_stride; ++stride) {
+      SecretBytes bytes(seed);
+      std::size_t i = 0;
+      while (i < known && at + i * stride < memory.size() && memory[at + i * stride] == bytes.next()) ++i;
+      if (i == known) return true;
+    }
+  }
+  return false;
+}
+
+// Looks through all that this process can write to.
+bool memory_holds_secret(std::uint32_t seed) {
+  constexpr std::size_t largest = std::size_t{256} << 20U;  // a sanitizer has maps of terabytes
+  std::FILE* maps = std::fopen("/proc/self/maps", "re");
+  const int memory = ::open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
+  char line[512];
+  bool found = maps == nullptr || memory < 0;
+  while (!found && std::fgets(line, sizeof line, maps) != nullptr) {
+    char* end = nullptr;
+    const std::uintptr_t from = std::strtoull(line, &end, 16);
+    const std::uintptr_t to = std::strtoull(end + 1, &end, 16);
+    if (std::string_view(end).substr(1, 2) != "rw" || to - from > largest) continue;
+    std::vector<char> bytes(to - from);
+    const ssize_t count = ::pread(memory, bytes.data(), bytes.size(), static_cast<off_t>(from));
+    if (count <= 0) continue;
+    bytes.resize(static_cast<std::size_t>(count));
+    found = holds_secret(bytes, seed);
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a secret is nowhere in memory once the host has overwritten it", "[pty][password]") {
+  enum class Way { keys, burst, paste, ahead, cut, interrupted, answer };
+  const auto [way, size] = GENERATE(table<Way, std::size_t>({{Way::keys, 12},
+                                                             {Way::burst, 12},
+                                                             {Way::burst, 700},
+                                                             {Way::paste, 12},
+                                                             {Way::paste, 700},
+                                                             {Way::ahead, 12},
+                                                             {Way::ahead, 700},
+                                                             {Way::cut, 40},
+                                                             {Way::interrupted, 12},
+                                                             {Way::answer, 12}}));
+  const auto seed =
+      static_cast<std::uint32_t>(1'000 * static_cast<int>(way)) + static_cast<std::uint32_t>(size);
+  CAPTURE(static_cast<int>(way), size);
+  Session session(80, 30, [way = way, seed] {
+    InterfaceOptions given = options();
+    given.history_hints = true;
+    given.highlighter = [](std::string_view, std::size_t) { return Highlighting{}; };
+    Interface interface(given);
+    if (!std::holds_alternative<Line>(interface.read_line("$ "))) return 1;
+    if (way == Way::answer) {
+      interface.set_mask("*");
+      std::size_t length = 0;
+      interface.question("Password: ", [&](std::string_view text) { length = text.size(); });
+      while (length == 0) {
+        pollfd ready{interface.fd(), POLLIN, 0};
+        if (poll(&ready, 1, -1) > 0) interface.process_input();
+      }
+    } else {
+      ReadResult result = interface.read_password("Password: ", "*");
+      if (auto* line = std::get_if<Line>(&result)) {
+        explicit_bzero(line->text.data(), line->text.size());
+      } else if (way != Way::interrupted) {
+        return 2;
+      }
+    }
+    return memory_holds_secret(seed) ? 3 : 0;
+  });
+  const std::string secret = make_secret(seed, size);
+  REQUIRE(session.wait_for("$"));
+  if (way == Way::ahead) {
+    session.type("half\r" + secret + "\r");
+  } else {
+    session.type("half\r");
+    REQUIRE(session.wait_for("$ half\nPassword:"));
+    if (way == Way::paste) {
+      session.type("\x1b[200~" + secret + "\x1b[201~");
+    } else if (way == Way::burst) {
+      session.type(secret);
+    } else {
+      std::size_t shown = 0;
+      for (const char byte : secret) {
+        session.type({&byte, 1});
+        ++shown;
+        const auto all_shown = [&] {
+          const std::string text = session.screen.text();
+          return static_cast<std::size_t>(std::count(text.begin(), text.end(), '*')) == shown;
+        };
+        REQUIRE(session.wait_until(all_shown));
+      }
+    }
+    session.type(way == Way::interrupted ? "\x03" : way == Way::cut ? "\x17\x15x\r" : "\r");
+  }
+  const int status = session.wait();
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("read_password reads one line that is a secret", "[pty][password]") {
+  Session session(30, 8, [] {
+    Interface interface(options());
+    const ReadResult first = interface.read_password("Password: ");
+    if (!std::holds_alternative<Line>(first) || std::get<Line>(first).text != "secret") return 1;
+    const ReadResult second = interface.read_password("PIN: ", "#");
+    if (!std::holds_alternative<Line>(second) || std::get<Line>(second).text != "12") return 2;
+    if (!std::holds_alternative<Interrupted>(interface.read_password("Again: ", "*"))) return 3;
+    if (!interface.line().empty()) return 4;
+    const ReadResult plain = interface.read_line("$ ");
+    if (!std::holds_alternative<Line>(plain) || std::get<Line>(plain).text != "plain") return 5;
+    return interface.history() == std::vector<std::string>{"plain"} ? 0 : 6;
+  });
+  REQUIRE(session.wait_for("Password:"));
+  session.type("sec");
+  session.type("\x1a");
+  REQUIRE(session.wait_stopped());
+  session.continue_job();
+  REQUIRE(session.wait_until(
+      [&] { return session.screen.text().find("[stopped]\nfg\nPassword:") != std::string::npos; }));
+  session.type("ret\r");
+  REQUIRE(session.wait_until([&] { return session.screen.text().ends_with("Password:\nPIN:"); }));
+  session.type("12");
+  REQUIRE(session.wait_until([&] { return session.screen.text().ends_with("PIN: ##"); }));
+  session.resize(25, 8);
+  session.type("\r");
+  REQUIRE(session.wait_until([&] { return session.screen.text().ends_with("PIN: ##\nAgain:"); }));
+  session.type("no\x03");
+  REQUIRE(session.wait_until([&] { return session.screen.text().ends_with("Again: **\n$"); }));
+  session.type("plain\r");
+  CHECK(session.wait() == 0);
 }
 
 TEST_CASE("ctrl-d typed ahead, while the terminal was not raw, ends the input", "[pty][pitfall-47]") {

@@ -71,7 +71,7 @@ TEST_CASE("the bytes that terminals send for keys do what they say", "[default_k
       {"\x1b[27;5;13~", "insert-newline"},
   }));
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(bytes, events);
   std::vector<Key> keys;
   for (const InputEvent& event : events) keys.push_back(std::get<Key>(event));

@@ -13,7 +13,7 @@ namespace {
 // What has been learned of a terminal that sends `bytes`.
 TerminalFacts facts(std::string_view bytes) {
   KeyDecoder decoder;
-  std::vector<InputEvent> events;
+  InputEvents events;
   decoder.feed(bytes, events);
   TerminalTalk talk;
   for (const InputEvent& event : events) {

@@ -29,7 +29,7 @@ test_build = $(or $(test_build.$(mode)),build)
 
 flags.release := -O2 -DNDEBUG
 flags.debug := -O0 -g -D_GLIBCXX_ASSERTIONS
-flags.sanitize := -O1 -g -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
+flags.sanitize := -O0 -g -D_GLIBCXX_ASSERTIONS -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
 flags.thread := -O1 -g -fsanitize=thread
 # Test code is not what is tested: its objects are the same for all modes, but for the thread sanitizer, which must see
 # every access. They are linked after the objects under test, whose instrumented copies of shared inline functions win.

@@ -40,7 +40,7 @@ enum class BidiOrder {
 /// What is done where a key can do nothing.
 enum class BellStyle {
   audible,
-  visible,  ///< the screen flashes, where the terminal can do it
+  visible,  ///< the screen flashes for a tenth of a second, where the terminal can do it
   none,
 };
 

@@ -97,9 +97,9 @@ std::vector<BoundKeys> Interface::Impl::bindings() {
       BoundKeys& bound = all.emplace_back();
       bound.mode = mode;
       bound.keys = spelled(entry.keys);
-      if (entry.action < quit_command) {
+      if (entry.action < first_command) {
         bound.action = actions()[entry.action].name;
-      } else if (entry.action >= first_command) {
+      } else {
         bound.macro = parts.commands[entry.action - first_command].macro.value_or(std::string());
       }
     }

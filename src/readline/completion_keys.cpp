@@ -40,7 +40,7 @@ Interface::Impl::BelowReply Interface::Impl::key_for_below(const KeyReader::Inpu
   if (completing.shown == Shown::question) return answer_question(input);
   if (completing.shown == Shown::list) return BelowReply::closes;
   if (typed != nullptr) return BelowReply::narrows;
-  if (bound == nullptr || bound->action == quit_command) return BelowReply::closes;
+  if (bound == nullptr) return BelowReply::closes;
   const auto action = static_cast<Action>(bound->action);
   if (action == Action::backward_delete_char) return BelowReply::narrows;
   const std::optional<std::size_t> selected = completing.menu->list.selected();

@@ -135,7 +135,6 @@ Keymap default_keymap(KeyMode mode) {
   } else {
     for (const KeyTable& table : vi_keys(mode)) bind(table);
   }
-  keymap.bind("<c-\\>", quit_command);
   return keymap;
 }
 

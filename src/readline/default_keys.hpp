@@ -15,10 +15,8 @@ struct KeyBinding {
   Action action;
 };
 
-/// What the Interface itself does for a key, numbered behind the Editor's actions.
-inline constexpr auto quit_command = static_cast<Keymap::ActionId>(Action::count_);
-/// Macros and callbacks are numbered from here on.
-inline constexpr Keymap::ActionId first_command = quit_command + 1;
+/// Macros and callbacks are numbered from here on, behind the actions.
+inline constexpr auto first_command = static_cast<Keymap::ActionId>(Action::count_);
 inline constexpr std::size_t most_commands = 0xFFFFU - first_command;
 
 [[nodiscard]] std::span<const KeyBinding> emacs_keys();
@@ -26,7 +24,9 @@ using KeyTable = std::span<const KeyBinding>;
 /// The tables of one of vi's modes, some of which it shares with others (vi_keys.cpp).
 [[nodiscard]] std::span<const KeyTable> vi_keys(KeyMode mode);
 
-/// A Keymap with the bindings of `mode`, and Ctrl-\ for `quit_command`.
+/// A Keymap with the bindings of `mode`. Ctrl-\ is in none of them: while a line is edited the terminal's
+/// driver makes no signal of it, and a slip of the finger beside C-] must not end a session. So it is in fish
+/// and zsh; readline leaves it to the driver.
 [[nodiscard]] Keymap default_keymap(KeyMode mode);
 
 }  // namespace runnel

@@ -242,6 +242,7 @@ void Interface::Impl::stop_editing(bool accepted) {
   drop_answer();
   parts.completing = {};
   if (parts.resized_until) finish_resize(std::nullopt);
+  parts.flash_until.reset();
   stop_capture();
   parts.aids.forget();
   take_printed();
@@ -375,10 +376,6 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   Editing& parts = *parts_;
   // An argument may have been shown.
   parts.changed |= bound.count.has_value();
-  if (bound.action == quit_command) {
-    quit();
-    return;
-  }
   if (bound.action >= first_command) {
     run_command(bound);
     return;
@@ -442,8 +439,7 @@ void Interface::Impl::act_on(Effect effect, int count) {
     case Effect::nothing:
       return;
     case Effect::refuse:
-      parts.display.ring_bell();
-      parts.changed = true;
+      ring_bell();
       return;
     case Effect::redraw:
     case Effect::search:
@@ -568,12 +564,6 @@ void Interface::Impl::suspend() {
   stop_process_group();
   resume_editing();
   call(self_->on_sigcont);
-}
-
-void Interface::Impl::quit() {
-  stop_editing();
-  ::kill(0, SIGQUIT);
-  resume_editing();
 }
 
 // As the terminal's driver does it, for all of a pipeline.

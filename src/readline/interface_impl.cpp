@@ -101,6 +101,8 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
   std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
   if (parts_ && parts_->resized_until)
     deadline = std::min(*parts_->resized_until, deadline.value_or(Clock::time_point::max()));
+  if (parts_ && parts_->flash_until)
+    deadline = std::min(*parts_->flash_until, deadline.value_or(Clock::time_point::max()));
   if (!deadline) return std::nullopt;
   return std::max(milliseconds(0), std::chrono::ceil<milliseconds>(*deadline - Clock::now()));
 }
@@ -109,6 +111,10 @@ void Interface::Impl::process_timeout() {
   if (busy_ || closed_) return;
   if (parts_) parts_->reader.expire(Clock::now());
   if (parts_ && parts_->resized_until && Clock::now() >= *parts_->resized_until) finish_resize(std::nullopt);
+  if (parts_ && parts_->flash_until && Clock::now() >= *parts_->flash_until) {
+    parts_->flash_until.reset();
+    parts_->changed = true;
+  }
   if (started_) listen();
   act();
 }

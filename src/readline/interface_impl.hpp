@@ -130,7 +130,8 @@ class Interface::Impl {
     // There is another size, and the terminal has been asked where its cursor is now.
     std::optional<Clock::time_point> resized_until;  // the answer is waited for
     Size resized_to;
-    std::optional<Position> click;  // on the terminal; it waits to hear where the cursor is
+    std::optional<Clock::time_point> flash_until;  // of the visible bell
+    std::optional<Position> click;                 // on the terminal; it waits to hear where the cursor is
 
     std::string prompt;  // of the line that is being edited
     Completing completing;
@@ -203,7 +204,6 @@ class Interface::Impl {
   void interrupt();
   void end();
   void suspend();
-  void quit();
   void stop_process_group();
   void resume_editing();
   void follow_wakes();
@@ -305,6 +305,7 @@ class Interface::Impl {
   void change_modes();
   void ask_terminal();
   void take_report(const Report& report);
+  void ring_bell();
   void act_on_mouse(const Report& report);
   void finish_click(Position cursor);
   /// The terminal may have another size now.

@@ -11,6 +11,9 @@ namespace {
 // away draws late itself.
 constexpr std::chrono::milliseconds place_patience{1000};
 
+// As long as terminfo has it for most terminals.
+constexpr std::chrono::milliseconds flash_time{100};
+
 constexpr int left_button = 0;
 
 /// As DECSCUSR has it: a bar to insert at, an underline to type over, and a block. emacs keeps the terminal's
@@ -37,6 +40,7 @@ TerminalModes Interface::Impl::wanted_modes() const {
   modes.bracketed_paste = options_.bracketed_paste;
   modes.keyboard = parts_->talk.facts().keyboard();
   modes.mouse = options_.mouse;
+  modes.reverse_screen = parts_->flash_until.has_value();
   modes.explicit_bidi = options_.bidi_order == BidiOrder::visual_explicit;
   if (parts_->display.capabilities().cursor_shapes) modes.cursor_shape = cursor_shape(parts_->editor.mode());
   return modes;
@@ -77,6 +81,17 @@ void Interface::Impl::take_report(const Report& report) {
     finish_resize(answer.place);
   } else if (parts.click) {
     finish_click(*answer.place);
+  }
+}
+
+// A flash that is a mode of the terminal would be over before it is seen: it lasts while others wait.
+void Interface::Impl::ring_bell() {
+  Editing& parts = *parts_;
+  parts.changed = true;
+  if (options_.bell == BellStyle::visible && parts.display.capabilities().flash.starts_with("\x1b[?5h")) {
+    parts.flash_until = Clock::now() + flash_time;
+  } else {
+    parts.display.ring_bell();
   }
 }
 

@@ -1,4 +1,5 @@
-// Sources: ECMA-48 8.3.106 (mode 8), xterm's ctlseqs (modes 1000, 1006, 2004; modifyOtherKeys; DECSCUSR), kitty's keyboard protocol.
+// Sources: ECMA-48 8.3.106 (mode 8), xterm's ctlseqs (modes 5, 1000, 1006, 2004; modifyOtherKeys; DECSCUSR),
+// kitty's keyboard protocol.
 #include "term/terminal_modes.hpp"
 
 #include <string_view>
@@ -38,6 +39,7 @@ std::string TerminalModes::change_from(const TerminalModes& before) const {
   if (bracketed_paste != before.bracketed_paste) bytes += bracketed_paste ? "\x1b[?2004h" : "\x1b[?2004l";
   if (keyboard != before.keyboard) bytes.append(keyboard_off(before.keyboard)).append(keyboard_on(keyboard));
   if (mouse != before.mouse) bytes += mouse ? "\x1b[?1000h\x1b[?1006h" : "\x1b[?1006l\x1b[?1000l";
+  if (reverse_screen != before.reverse_screen) bytes += reverse_screen ? "\x1b[?5h" : "\x1b[?5l";
   if (explicit_bidi != before.explicit_bidi) bytes += explicit_bidi ? "\x1b[8l" : "\x1b[8h";
   if (cursor_shape != before.cursor_shape)
     bytes.append("\x1b[").append(std::to_string(cursor_shape)).append(" q");

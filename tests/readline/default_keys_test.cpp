@@ -81,6 +81,7 @@ TEST_CASE("the bytes that terminals send for keys do what they say", "[default_k
   CHECK(std::string(actions()[match.action].name) == name);
 }
 
-TEST_CASE("ctrl-backslash is the interface's own", "[default_keys]") {
-  CHECK(default_keymap(KeyMode::emacs).find(*parse_keys("<c-\\>")).action == quit_command);
+TEST_CASE("ctrl-backslash is bound to nothing", "[default_keys]") {
+  for (const KeyMode mode : {KeyMode::emacs, KeyMode::vi_insert, KeyMode::vi_command})
+    CHECK(default_keymap(mode).find(*parse_keys("<c-\\>")).kind == Keymap::Match::Kind::none);
 }

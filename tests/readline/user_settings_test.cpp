@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -143,7 +144,6 @@ TEST_CASE("the bell of an inputrc", "[user_settings]") {
   const auto [text, bytes] = GENERATE(table<std::string, std::string>({
       {"", "\a"},
       {"set bell-style audible", "\a"},
-      {"set bell-style visible", "\x1b[?5h\x1b[?5l"},
       {"set bell-style none", ""},
   }));
   const File file(text);
@@ -152,6 +152,39 @@ TEST_CASE("the bell of an inputrc", "[user_settings]") {
   rig.drop_frames();
   rig.type("\x0b");  // nothing to cut
   CHECK(rig.written() == bytes);
+}
+
+TEST_CASE("a visible bell lasts long enough to be seen", "[user_settings]") {
+  const File file("set bell-style visible");
+  Rig rig(40, 6, with(file));
+  rig->prompt();
+  rig.drop_frames();
+  rig.type("\x0b").type("\x0b").type("a");
+  CHECK(rig.written() == "\x1b[?5ha");
+  const auto patience = rig->timeout();
+  REQUIRE(patience);
+  CHECK(*patience <= std::chrono::milliseconds(100));
+  while (const auto left = rig->timeout()) {
+    ::poll(nullptr, 0, static_cast<int>(left->count()));
+    rig->process_timeout();
+  }
+  CHECK(rig.written() == "\x1b[?5ha\x1b[?5l");
+  rig.type("\x0b");
+  rig.drop_frames();
+  rig->close();  // on no way out it stays
+  CHECK(rig.written().find("\x1b[?5l") != std::string::npos);
+}
+
+TEST_CASE("a visible bell that the terminal times itself is sent whole", "[user_settings]") {
+  const File file("set bell-style visible");
+  InterfaceOptions options = with(file);
+  options.term = "screen";
+  Rig rig(40, 6, options);
+  rig->prompt();
+  rig.drop_frames();
+  rig.type("\x0b");
+  CHECK(rig.written() == "\x1bg");
+  CHECK_FALSE(rig->timeout());
 }
 
 TEST_CASE("when candidates are listed is the user's choice", "[user_settings]") {

@@ -176,9 +176,11 @@ void Interface::Impl::add_hint(Picture& picture) {
 
 // Where the text is not valid, and why.
 void Interface::Impl::add_objection(Picture& picture) {
+  const auto& objection = parts_->aids.objection;
+  if (!objection) return;
   const std::string on = sgr_change(Style{}, options_.error_style, true);
   for (const std::string& row : objection_lines()) picture.below.push_back(on + row);
-  const auto& objection = parts_->aids.objection;
+  // It is gone when the text has changed.
   if (mask_ || !objection || !objection->byte_offset || *objection->byte_offset >= picture.text.size())
     return;
   const std::size_t begin = *objection->byte_offset;

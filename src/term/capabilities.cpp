@@ -5,10 +5,10 @@ namespace runnel {
 std::string expand(const std::string& capability, int parameter) {
   std::string text;
   for (std::size_t at = 0; at < capability.size(); ++at) {
-    if (capability[at] != '%' || at + 1 == capability.size()) {
-      text += capability[at];
-      continue;
-    }
+    const std::size_t plain = at;
+    while (at < capability.size() && (capability[at] != '%' || at + 1 == capability.size())) ++at;
+    text.append(capability, plain, at - plain);
+    if (at == capability.size()) break;
     switch (capability[++at]) {
       case 'i':
         ++parameter;

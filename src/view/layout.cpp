@@ -26,7 +26,8 @@ class DrawSink : public NullSink {
     if (at == ascii.size()) return;
     cells.reserve(static_cast<std::size_t>(screen_.columns));
     cells.resize(static_cast<std::size_t>(column));
-    for (; at < ascii.size(); ++at) cells.push_back(Cell{ascii[at], 1, style, {}});
+    cells.resize(cells.size() + ascii.size() - at, Cell{' ', 1, style, {}});
+    for (; at < ascii.size(); ++at) cells[static_cast<std::size_t>(column++)].text = ascii[at];
   }
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {

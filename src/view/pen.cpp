@@ -15,8 +15,11 @@ void improve(std::optional<std::string>& best, std::optional<std::string> way) {
   if (way && (!best || way->size() < best->size())) best = std::move(way);
 }
 
-std::optional<std::string> repeated(const std::string& capability, int count) {
-  if (capability.empty()) return std::nullopt;
+// `best` is known already: what is no shorter is not worth making.
+std::optional<std::string> repeated(const std::string& capability, int count,
+                                    const std::optional<std::string>& best) {
+  if (capability.empty() || (best && capability.size() * static_cast<std::size_t>(count) >= best->size()))
+    return std::nullopt;
   std::string out;
   for (int i = 0; i < count; ++i) out += capability;
   return out;
@@ -154,7 +157,7 @@ std::optional<std::string> Pen::horizontal(int from, int to) const {
   improve(best, expanded(left ? capabilities_->cursor_left_n : capabilities_->cursor_right_n, count));
   improve(best, expanded(capabilities_->column_address, to));
   if (count <= longest_run || !best)
-    improve(best, repeated(left ? capabilities_->cursor_left : capabilities_->cursor_right, count));
+    improve(best, repeated(left ? capabilities_->cursor_left : capabilities_->cursor_right, count, best));
   return best;
 }
 
@@ -165,14 +168,14 @@ std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
   if (row < row_) {
     improve(best, expanded(capabilities_->cursor_up_n, count));
     if (count <= longest_run || !best) {
-      improve(best, repeated(capabilities_->reverse_index, count));
-      improve(best, repeated(capabilities_->cursor_up, count));
+      improve(best, repeated(capabilities_->reverse_index, count, best));
+      improve(best, repeated(capabilities_->cursor_up, count, best));
     }
     return best;
   }
   // A line feed scrolls, and may return to the left edge (ONLCR): only from there is it the same everywhere.
   if (row < known_rows_) improve(best, expanded(capabilities_->cursor_down_n, count));
-  if (!keeps_column) improve(best, repeated(capabilities_->line_feed, count));
+  if (!keeps_column) improve(best, repeated(capabilities_->line_feed, count, best));
   return best;
 }
 
@@ -213,8 +216,12 @@ void Pen::move(int row, int column, const Cells& shown) {
 
   std::optional<std::string> best;
   const auto consider = [&](const std::optional<std::string>& before, int from) {
+    if (!before || (best && before->size() >= best->size())) return;
     improve(best, joined(before, horizontal(from, column)));
-    if (from < column) improve(best, joined(before, rewriting(from, column, shown)));
+    // Cells take a byte a column at least.
+    const std::size_t written = before->size() + static_cast<std::size_t>(std::max(0, column - from));
+    if (from < column && (!best || written < best->size()))
+      improve(best, joined(before, rewriting(from, column, shown)));
   };
   // Among equals the left edge, which needs no trust in where the pen is.
   const auto from_the_edge = joined(capabilities_->carriage_return, vertical(row, false));

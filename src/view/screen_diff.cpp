@@ -2,6 +2,7 @@
 #include "view/screen_diff.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -31,10 +32,14 @@ int count_of(std::size_t size) {
 }
 
 Cells padded(const Cells& cells, int columns) {
+  // Blocks are copied much faster than cells are filled in one by one.
+  static constexpr std::array<Cell, 64> blanks{};
+  const std::size_t size = index_of(columns);
   Cells out;
-  out.reserve(index_of(columns));
+  out.reserve(size);
   out.assign(cells.begin(), cells.begin() + std::min(count_of(cells.size()), columns));
-  out.resize(index_of(columns));
+  while (out.size() < size)
+    out.insert(out.end(), blanks.begin(), blanks.begin() + std::min(size - out.size(), blanks.size()));
   return out;
 }
 
@@ -45,15 +50,26 @@ int used_columns(const Cells& cells) {
   return used;
 }
 
+// The same bytes; what is stored twice may be equal without.
+bool same_bytes(const Cell* a, const Cell* b, std::size_t count) {
+  return std::memcmp(a, b, count * sizeof(Cell)) == 0;
+}
+
 bool equal(const Cells& a, const Cells& b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Cell)) == 0 || a == b);
+  return a.size() == b.size() && (a.empty() || same_bytes(a.data(), b.data(), a.size()) || a == b);
 }
 
 int first_difference(const Cells& a, const Cells& b, int from) {
+  constexpr int block = 16;
+  const int size = count_of(a.size());
   int column = from;
-  while (column < count_of(a.size()) && a[index_of(column)] == b[index_of(column)]) ++column;
-  return column;
+  for (;;) {
+    while (column + block <= size && same_bytes(&a[index_of(column)], &b[index_of(column)], block))
+      column += block;
+    const int end = std::min(column + block, size);
+    while (column < end && a[index_of(column)] == b[index_of(column)]) ++column;
+    if (column < end || column >= size) return column;
+  }
 }
 
 // The farthest that the rest of a row is looked for beside its place: more than what a key changes.
@@ -337,9 +353,15 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
       return false;
     if (shown[index_of(by > 0 ? from : from - by)].width <= 0) return false;  // in the middle of a wide one
     const int begin = std::max(from, from + by);
+    const int end = std::min(columns_, columns_ + by);
     int matches = 0;
     bool all = true;
-    for (int column = std::min(columns_, columns_ + by) - 1; column >= begin; --column) {
+    if (begin < target_used && target_used <= end &&
+        same_bytes(&target[index_of(begin)], &shown[index_of(begin - by)], index_of(end - begin))) {
+      best = by;
+      return true;
+    }
+    for (int column = end - 1; column >= begin; --column) {
       const Cell& cell = target[index_of(column)];
       const bool equal = cell == shown[index_of(column - by)];
       if (equal) {

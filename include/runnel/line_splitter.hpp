@@ -54,6 +54,7 @@ class RUNNEL_EXPORT LineSplitter {
   }
 
  private:
+  friend class LineReader;
   // Lines are found by the batch in a function of the library, and handed on in the caller's own code: so the
   // callback is inlined, and the search is one compiled loop.
   static constexpr std::size_t batch_size = 128;

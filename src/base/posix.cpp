@@ -37,11 +37,15 @@ std::span<iovec> without_first(std::span<iovec> pieces, std::size_t count) {
   return pieces;
 }
 
-/// Waits until `fd` takes bytes or is broken, which the next write tells.
-std::error_code wait_for_room(int fd) {
-  pollfd entry{fd, POLLOUT, 0};
+std::error_code wait_for(int fd, short events) {
+  pollfd entry{fd, events, 0};
   if (uninterrupted([&] { return ::poll(&entry, 1, -1); }) < 0) return last_error();
   return {};
+}
+
+/// Waits until `fd` takes bytes or is broken, which the next write tells.
+std::error_code wait_for_room(int fd) {
+  return wait_for(fd, POLLOUT);
 }
 
 ssize_t write_pieces(int fd, std::span<iovec> pieces) {
@@ -63,6 +67,10 @@ ReadCount read_some(int fd, std::span<char> buffer) {
   const ssize_t count = uninterrupted([&] { return ::read(fd, buffer.data(), buffer.size()); });
   if (count < 0) return {0, last_error()};
   return {static_cast<std::size_t>(count), {}};
+}
+
+std::error_code wait_for_input(int fd) {
+  return wait_for(fd, POLLIN);
 }
 
 ReadCount read_at(int fd, std::span<char> buffer, off_t offset) {

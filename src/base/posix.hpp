@@ -29,6 +29,8 @@ struct ReadCount {
 
 /// Reads once, what is there; waits only when the descriptor blocks.
 [[nodiscard]] ReadCount read_some(int fd, std::span<char> buffer);
+/// Waits until `fd` has something to read, has ended or is broken, which the next read tells.
+[[nodiscard]] std::error_code wait_for_input(int fd);
 /// Fills `buffer` from `offset` on, and gives less only at the end of the file. Moves no file position.
 [[nodiscard]] ReadCount read_at(int fd, std::span<char> buffer, off_t offset);
 

@@ -1,4 +1,4 @@
-// Nanoseconds a line for one way of splitting a file into lines: memchr, splitter or interface.
+// Nanoseconds a line for one way of splitting a file into lines: memchr, splitter, range or interface.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -10,6 +10,7 @@
 
 #include "runnel/interface.hpp"
 #include "runnel/line_splitter.hpp"
+#include "runnel/lines.hpp"
 
 namespace {
 
@@ -55,6 +56,15 @@ Count by_splitter(int fd) {
   return count;
 }
 
+Count by_range(int fd) {
+  Count count;
+  for (const std::string_view line : runnel::lines(fd)) {
+    ++count.lines;
+    count.bytes += line.size();
+  }
+  return count;
+}
+
 Count by_interface(int fd) {
   Count count;
   runnel::InterfaceOptions options;
@@ -77,7 +87,10 @@ int main(int argc, char** argv) {
   const int fd = open(argv[2], O_RDONLY | O_CLOEXEC);
   if (fd < 0) return 1;
   const auto begin = Clock::now();
-  const Count count = way == "memchr" ? by_memchr(fd) : way == "splitter" ? by_splitter(fd) : by_interface(fd);
+  const Count count = way == "memchr"     ? by_memchr(fd)
+                      : way == "splitter" ? by_splitter(fd)
+                      : way == "range"    ? by_range(fd)
+                                          : by_interface(fd);
   const std::chrono::duration<double, std::nano> elapsed = Clock::now() - begin;
   if (count.lines == 0) return 1;
   std::printf("%.3f\n", elapsed.count() / static_cast<double>(count.lines));

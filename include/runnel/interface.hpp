@@ -66,7 +66,8 @@ struct InterfaceOptions {
   std::string vi_command_mode_string;
   /// The user's settings in the form of GNU readline's inputrc, read when the terminal is first needed:
   /// bindings, and those variables that have a meaning here, where the option of that meaning is left at its
-  /// default. Default: $INPUTRC, else ~/.inputrc, else /etc/inputrc. Empty: none.
+  /// default. What is wrong in it is told in a line above the prompt, with its file and line. Default:
+  /// $INPUTRC, else ~/.inputrc, else /etc/inputrc. Empty: none.
   std::optional<std::string> inputrc;
   /// What `$if` in an inputrc calls this program.
   std::string application = "runnel";
@@ -161,6 +162,13 @@ struct InterfaceOptions {
   /// A run of menu-complete (completion_style `cycle`) begins with what all candidates begin with.
   bool cycle_from_prefix = false;
   CompletionMatching completion_matching = CompletionMatching::given;
+  /// Tab inserts a tab, whatever can complete. Other keys still list.
+  bool completion_disabled = false;
+  /// How many columns a list of candidates may take, if the terminal has so many; 0: one candidate a row.
+  std::optional<std::size_t> completion_display_width;
+  /// What all candidates of a list begin with is shown as a mark where it is longer than so many characters;
+  /// 0: never.
+  std::size_t completion_prefix_display_length = 0;
   /// A list of more candidates than these is shown only after a question (completion_style `list`); 0: never
   /// asked.
   std::size_t completion_query_items = 100;

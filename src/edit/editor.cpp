@@ -134,6 +134,14 @@ Effect Editor::paste(std::string_view text) {
   return effect;
 }
 
+Effect Editor::indent(std::string_view text) {
+  begin();
+  if (inserting()) record({ViStep::Kind::text, {}, {}, std::string(text)});
+  walk_.line().replace(cursor(), cursor(), text, std::nullopt, true);
+  finish(Last::other);
+  return Effect::redraw;
+}
+
 Effect Editor::replace_before_cursor(std::size_t from, std::string_view text, std::size_t behind,
                                      bool again) {
   begin();

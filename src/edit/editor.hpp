@@ -79,6 +79,8 @@ class Editor {
   Effect type(std::string_view text, int count = 1);
   /// Pasted text: one undo step, never an action.
   Effect paste(std::string_view text);
+  /// Adds to the newline that was just inserted, in its undo step.
+  Effect indent(std::string_view text);
   /// Replaces [from, cursor) and `behind` bytes after it with `text`: what a completion does. One undo step;
   /// with `again` it takes back the call before it, if that was the last edit, so that both are one.
   Effect replace_before_cursor(std::size_t from, std::string_view text, std::size_t behind = 0,

@@ -28,9 +28,9 @@ class FoundCandidates {
   CandidateList list;
   [[nodiscard]] std::size_t from() const { return from_; }
   /// Set for a width, and kept until it or the entries change.
-  [[nodiscard]] const MenuTable& table(int columns) {
+  [[nodiscard]] const MenuTable& table(int columns, MenuLimits limits) {
     if (!table_ || table_->columns() != columns || revision_ != list.revision()) {
-      table_.emplace(list, columns);
+      table_.emplace(list, columns, limits);
       revision_ = list.revision();
     }
     return *table_;

@@ -39,7 +39,7 @@ CompletionStyle Interface::Impl::completion_style() const {
 
 void Interface::Impl::complete() {
   Editing& parts = *parts_;
-  const bool completes = options_.completer || options_.async_completer;
+  const bool completes = !options_.completion_disabled && (options_.completer || options_.async_completer);
   if (!completes || indents(std::string_view(line()).substr(0, cursor()))) {
     parts.completing.completed = false;
     act_on(parts.editor.perform(Action::tab_insert));
@@ -84,7 +84,9 @@ void Interface::Impl::ask(Purpose purpose, bool choosing) {
 
 void Interface::Impl::ask_while_typing() {
   Completing& completing = parts_->completing;
-  if (!std::exchange(completing.typed, false) || !options_.complete_while_typing || mask_) return;
+  if (!std::exchange(completing.typed, false) || !options_.complete_while_typing ||
+      options_.completion_disabled || mask_)
+    return;
   if (parts_->editor.search() != nullptr || completion_style() != CompletionStyle::menu) return;
   // Whoever is choosing is not disturbed: the menu has been narrowed.
   if (completing.shown == Shown::menu && completing.menu->list.selected()) return;
@@ -326,11 +328,15 @@ std::vector<std::string> Interface::Impl::completion_lines() {
         fit_row(fmt::format("Display all {} possibilities? (y or n)", completing.menu->list.entries().size()),
                 size.columns)};
   }
-  const MenuTable& table = completing.menu->table(size.columns);
+  const MenuTable& table = completing.menu->table(size.columns, menu_limits());
   const int height = menu_height();
   return completing.shown == Shown::list
              ? list_lines(table, height)
              : menu_lines(table, completing.menu->list.selected(), height, completing.menu->first_row);
+}
+
+MenuLimits Interface::Impl::menu_limits() const {
+  return {options_.completion_display_width, options_.completion_prefix_display_length};
 }
 
 // `layout` gives what hangs below the line half of the screen at least.

@@ -75,7 +75,7 @@ Interface::Impl::BelowReply Interface::Impl::answer_question(const KeyReader::In
 // As long as none is selected the keys that move along the line do so.
 std::optional<std::size_t> Interface::Impl::chosen_by(Action action, int count) {
   FoundCandidates& menu = *parts_->completing.menu;
-  const MenuTable& table = menu.table(parts_->display.size().columns);
+  const MenuTable& table = menu.table(parts_->display.size().columns, menu_limits());
   const std::optional<std::size_t> selected = menu.list.selected();
   const std::size_t entries = menu.list.entries().size();
   const std::size_t last = entries - 1;

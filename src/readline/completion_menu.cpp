@@ -87,7 +87,7 @@ class FittedText {
   bool bold_ = false;
 };
 
-std::string_view label_of(const Candidate& candidate) {
+std::string_view whole_label_of(const Candidate& candidate) {
   return candidate.label.empty() ? candidate.text : candidate.label;
 }
 
@@ -112,7 +112,9 @@ std::string fit_row(std::string_view text, int columns) {
   return FittedText(text, std::max(columns, 1)).text();
 }
 
-MenuTable::MenuTable(const CandidateList& list, int columns) : list_(list), columns_(std::max(columns, 1)) {
+MenuTable::MenuTable(const CandidateList& list, int columns, MenuLimits limits)
+    : list_(list), columns_(std::max(columns, 1)) {
+  if (limits.prefix > 0) elide_prefix(limits.prefix);
   int widest_description = 0;
   for (const CandidateList::Entry& entry : list.entries()) {
     const Candidate& candidate = list.candidate(entry);
@@ -125,8 +127,35 @@ MenuTable::MenuTable(const CandidateList& list, int columns) : list_(list), colu
     described_ = columns_ - label_width - gap >= std::min(widest_description, narrowest_description);
     if (described_) label_width_ = label_width;
   }
+  const auto there = static_cast<std::size_t>(columns_);
+  const auto room =
+      static_cast<int>(limits.width.value_or(there) <= there ? limits.width.value_or(there) : there);
   // The last column needs no gap behind it.
-  set_rows(described_ ? 1 : static_cast<std::size_t>(std::max((columns_ + gap) / (label_width_ + gap), 1)));
+  set_rows(described_ ? 1 : static_cast<std::size_t>(std::max((room + gap) / (label_width_ + gap), 1)));
+}
+
+void MenuTable::elide_prefix(std::size_t longest) {
+  const std::vector<CandidateList::Entry>& entries = list_.entries();
+  if (entries.size() < 2) return;
+  std::string_view common = whole_label_of(list_.candidate(entries.front()));
+  for (const CandidateList::Entry& entry : entries) {
+    const std::string_view label = whole_label_of(list_.candidate(entry));
+    const auto differ = std::mismatch(common.begin(), common.end(), label.begin(), label.end());
+    common = common.substr(0, static_cast<std::size_t>(differ.first - common.begin()));
+  }
+  std::size_t end = 0;
+  std::size_t characters = 0;
+  for (std::size_t next = 0; next < common.size(); ++characters) {
+    end = next;
+    next = next_grapheme(whole_label_of(list_.candidate(entries.front())), next);
+    if (next <= common.size()) end = next;
+  }
+  if (characters > longest) elided_ = end;
+}
+
+std::string MenuTable::label_of(const Candidate& candidate) const {
+  const std::string_view label = whole_label_of(candidate);
+  return elided_ == 0 ? std::string(label) : std::string(cut_mark).append(label.substr(elided_));
 }
 
 void MenuTable::set_rows(std::size_t across) {
@@ -156,13 +185,17 @@ std::vector<std::string> MenuTable::lines(std::size_t first, std::size_t count) 
 void MenuTable::append_entry(std::string& line, std::size_t entry, bool last) const {
   const CandidateList::Entry& shown = list_.entries()[entry];
   const Candidate& candidate = list_.candidate(shown);
-  const std::string_view label = label_of(candidate);
+  const std::string_view whole = whole_label_of(candidate);
+  const std::string label = label_of(candidate);
   std::vector<ByteRange> found;
   // What was found is in the text, whose end the label may be.
-  if (candidate.text.ends_with(label)) {
-    const std::size_t before = candidate.text.size() - label.size();
-    for (const ByteRange& range : shown.found)
-      if (range.end > before) found.push_back({std::max(range.begin, before) - before, range.end - before});
+  if (candidate.text.ends_with(whole)) {
+    const std::size_t before = candidate.text.size() - whole.size() + elided_;
+    const std::size_t mark = elided_ == 0 ? 0 : cut_mark.size();
+    for (const ByteRange& range : shown.found) {
+      if (range.end <= before) continue;
+      found.push_back({std::max(range.begin, before) - before + mark, range.end - before + mark});
+    }
   }
   const FittedText fitted(label, label_width_, found);
   const FittedText description(described_ ? description_of(candidate) : std::string_view(),

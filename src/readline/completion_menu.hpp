@@ -11,12 +11,19 @@
 
 namespace runnel {
 
+/// What a user may want of a list otherwise.
+struct MenuLimits {
+  std::optional<std::size_t> width;  ///< columns that it may take, if there are so many; 0: an entry a row
+  /// What all entries begin with becomes a mark where it has more characters than these; 0: never.
+  std::size_t prefix = 0;
+};
+
 /// The entries of a list set in columns that line up by display width, row after row as Node lists them; a
 /// group starts a row. With descriptions there is one column, and they stand beside it. A table for one
 /// width; the list must outlive it, and of it only what is selected may change.
 class MenuTable {
  public:
-  MenuTable(const CandidateList& list, int columns);
+  MenuTable(const CandidateList& list, int columns, MenuLimits limits = {});
 
   [[nodiscard]] std::size_t rows() const { return rows_.size(); }
   [[nodiscard]] int columns() const { return columns_; }
@@ -38,11 +45,14 @@ class MenuTable {
     std::size_t end = 0;
   };
   void set_rows(std::size_t across);
+  void elide_prefix(std::size_t longest);
+  [[nodiscard]] std::string label_of(const Candidate& candidate) const;
   void append_entry(std::string& line, std::size_t entry, bool last) const;
 
   const CandidateList& list_;
   int columns_;
   int label_width_ = 1;
+  std::size_t elided_ = 0;  // bytes of each label that are shown as a mark
   bool described_ = false;
   std::vector<Row> rows_;
 };

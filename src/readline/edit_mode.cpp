@@ -411,7 +411,7 @@ void Interface::Impl::indent_line() {
   Editing& parts = *parts_;
   if (!options_.indent || parts.aids.burst || cursor() == 0 || line()[cursor() - 1] != '\n') return;
   const std::string indentation = options_.indent(std::string_view(line()).substr(0, cursor() - 1));
-  if (!indentation.empty()) act_on(parts.editor.type(indentation));
+  if (!indentation.empty()) act_on(parts.editor.indent(indentation));
 }
 
 // Up and Down in a text of several rows go by the rows that are seen; from the last one on they are the

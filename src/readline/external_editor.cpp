@@ -2,6 +2,7 @@
 #include "readline/external_editor.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -172,6 +173,20 @@ std::error_code spawn(const std::string& command, const std::string& file, int i
   return {error, std::system_category()};
 }
 
+/// What a shell's exit status, or its end by a signal, says of the command; empty: all is well.
+std::string failure_of(int status) {
+  constexpr int not_executable = 126;
+  constexpr int not_found = 127;
+  constexpr int by_signal = 128;
+  if (WIFSIGNALED(status)) return fmt::format("ended by signal {}", WTERMSIG(status));
+  const int code = WEXITSTATUS(status);
+  if (code == 0) return {};
+  if (code == not_executable) return "cannot be executed";
+  if (code == not_found) return "command not found";
+  if (code > by_signal) return fmt::format("ended by signal {}", code - by_signal);
+  return fmt::format("exit status {}", code);
+}
+
 }  // namespace
 
 std::string external_editor() {
@@ -187,20 +202,28 @@ ExternallyEdited edit_externally(const std::string& command, std::string_view te
   TemporaryFile file;
   std::string contents(text);
   if (!contents.empty()) contents += '\n';
-  result.error = file.create(contents);
-  if (result.error) return result;
+  if (const std::error_code error = file.create(contents)) {
+    result.failure = "no temporary file: " + error.message();
+    return result;
+  }
   int status = 0;
   {
     const SavedModes modes(input_fd);
     pid_t child = -1;
-    result.error = spawn(command, file.path(), input_fd, output_fd, signals.former_mask(), child);
-    if (result.error) return result;
+    if (const std::error_code error =
+            spawn(command, file.path(), input_fd, output_fd, signals.former_mask(), child)) {
+      result.failure = error.message();
+      return result;
+    }
     status = signals.wait(child);
   }
-  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return result;
+  result.failure = failure_of(status);
+  if (!result.failure.empty()) return result;
   std::string edited;
-  result.error = file.read(edited);
-  if (result.error) return result;
+  if (const std::error_code error = file.read(edited)) {
+    result.failure = "the file that it leaves: " + error.message();
+    return result;
+  }
   if (edited.ends_with('\n')) edited.pop_back();
   result.text = std::move(edited);
   return result;

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 
 namespace runnel {
 
@@ -12,9 +11,8 @@ namespace runnel {
 [[nodiscard]] std::string external_editor();
 
 struct ExternallyEdited {
-  std::error_code error;  ///< the system's fault: no file, no child
-  std::optional<std::string>
-      text;  ///< without the newline at its end; empty: the editor failed, or was killed
+  std::optional<std::string> text;  ///< without the newline at its end; empty: there is none
+  std::string failure;              ///< why, in words for a person
 };
 
 /// Gives `text` to `command` (a shell command that takes a file) and waits for its end. The text is in a file

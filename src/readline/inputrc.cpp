@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "keys/key_spelling.hpp"
+#include "readline/visible_text.hpp"
 
 namespace runnel {
 
@@ -100,20 +101,34 @@ class Reader {
   }
 
   Inputrc read(std::string_view text) {
-    read_file(text);
+    read_file(text, context_.file);
     return std::move(result_);
   }
 
  private:
-  void read_file(std::string_view text) {
+  void read_file(std::string_view text, const std::string& file) {
     // A file's conditions end with it.
     const std::vector<bool> outside = std::exchange(conditions_, {});
+    const std::string including = std::exchange(file_, file);
+    const std::size_t including_line = std::exchange(line_, 0);
     while (!text.empty()) {
+      ++line_;
       const std::size_t end = std::min(text.find('\n'), text.size());
       read_line(trimmed(text.substr(0, end)));
       text.remove_prefix(std::min(end + 1, text.size()));
     }
     conditions_ = outside;
+    file_ = including;
+    line_ = including_line;
+  }
+
+  void fault(std::string what) {
+    if (result_.faults++ == 0) result_.first_fault = {file_, line_, std::move(what)};
+  }
+
+  static std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    return '"' + visible_text(text.substr(0, longest)) + '"';
   }
 
   void read_line(std::string_view line) {
@@ -141,12 +156,16 @@ class Reader {
   void read_directive(const std::string& directive, std::string_view rest) {
     if (directive == "if") {
       conditions_.push_back(holds(rest));
-    } else if (directive == "else" && !conditions_.empty()) {
+    } else if ((directive == "else" || directive == "endif") && conditions_.empty()) {
+      fault("$" + directive + " without $if");
+    } else if (directive == "else") {
       conditions_.back() = !conditions_.back();
-    } else if (directive == "endif" && !conditions_.empty()) {
+    } else if (directive == "endif") {
       conditions_.pop_back();
-    } else if (directive == "include" && active()) {
+    } else if (active() && directive == "include") {
       include(rest);
+    } else if (active()) {
+      fault("unknown directive " + quoted("$" + directive));
     }
   }
 
@@ -187,7 +206,7 @@ class Reader {
     const std::optional<std::string> text = context_.read_file(std::string(path));
     if (!text) return;
     ++depth_;
-    read_file(*text);
+    read_file(*text, std::string(path));
     --depth_;
   }
 
@@ -195,18 +214,29 @@ class Reader {
     const std::string name = lower(take_word(rest));
     std::string_view value = rest;
     if (value.size() > 1 && value.front() == '"') {
-      if (const auto quoted = take_quoted(value)) value = *quoted;
+      if (const auto inside = take_quoted(value)) value = *inside;
     }
     if (name == "editing-mode") {
       const std::string mode = lower(value);
-      if (mode != "emacs" && mode != "vi") return;
+      if (mode != "emacs" && mode != "vi") return impossible(name, value);
       result_.variables["keymap"] = mode == "vi" ? "vi-insert" : "emacs";
       result_.variables[name] = mode;
     } else if (name == "keymap") {
-      if (find_keymap(lower(value)) != nullptr) result_.variables[name] = lower(value);
+      if (find_keymap(lower(value)) == nullptr) return impossible(name, value);
+      result_.variables[name] = lower(value);
     } else {
+      if (name == "bell-style" && !is_bell_style(lower(value))) return impossible(name, value);
       result_.variables[name] = value;
     }
+  }
+
+  void impossible(const std::string& name, std::string_view value) {
+    fault(name + " cannot be " + quoted(value));
+  }
+
+  static bool is_bell_style(std::string_view value) {
+    return value.empty() || value == "audible" || value == "on" || value == "visible" || value == "none" ||
+           value == "off";
   }
 
   static const NamedKeymap* find_keymap(std::string_view name) {
@@ -220,18 +250,20 @@ class Reader {
     Inputrc::Binding binding;
     binding.mode = keymap->mode;
     if (line.front() == '"') {
-      const auto quoted = take_quoted(line);
-      if (!quoted) return;
-      auto keys = keys_of_bytes(std::string(keymap->prefix) + unescape_keys(*quoted));
-      if (!keys) return;
+      const auto spelled = take_quoted(line);
+      if (!spelled) return fault("no closing \" behind the keys");
+      if (spelled->empty()) return fault("no keys");
+      auto keys = keys_of_bytes(std::string(keymap->prefix) + unescape_keys(*spelled));
+      if (!keys) return;  // what a terminal answers, or the marks of a paste
       binding.keys = *std::move(keys);
     } else {
       // `Control-:` has one in its name.
       std::size_t end = line.find(':', 1);
       if (line.substr(std::min(end, line.size())).starts_with("::")) ++end;
-      if (end == std::string_view::npos) return;
-      std::optional<Key> key = read_emacs_key(trimmed(line.substr(0, end)));
-      if (!key) return;
+      if (end == std::string_view::npos) return fault("no : behind " + quoted(line));
+      const std::string_view name = trimmed(line.substr(0, end));
+      std::optional<Key> key = read_emacs_key(name);
+      if (!key) return fault("unknown key " + quoted(name));
       if (keymap->prefix == "\x1b") {
         key->modifiers.alt = true;
       } else if (!keymap->prefix.empty()) {
@@ -241,12 +273,13 @@ class Reader {
       line.remove_prefix(end);
     }
     line = trimmed(line);
-    if (!line.starts_with(':')) return;
+    if (!line.starts_with(':')) return fault("no : behind the keys");
     line = trimmed(line.substr(1));
     if (line.empty()) return;
     if (line.front() == '"' || line.front() == '\'') {
+      const char quote = line.front();
       const auto macro = take_quoted(line);
-      if (!macro) return;
+      if (!macro) return fault("no closing " + std::string(1, quote) + " behind the text");
       binding.macro = unescape_keys(*macro);
     } else {
       binding.action = lower(take_word(line));
@@ -257,6 +290,8 @@ class Reader {
   const InputrcContext& context_;
   Inputrc result_;
   std::vector<bool> conditions_;  // that are open, in the file being read; true: it holds
+  std::string file_;              // being read
+  std::size_t line_ = 0;
   int depth_ = 0;
   int includes_ = 0;
 };

@@ -2,6 +2,7 @@
 // `$include` names.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
@@ -23,6 +24,14 @@ struct Inputrc {
     std::optional<std::string> macro;  ///< the bytes to be typed, instead of an action
   };
   std::vector<Binding> bindings;
+  /// What is wrong in a line, in words for a person.
+  struct Fault {
+    std::string file;
+    std::size_t line = 0;  ///< from 1 on
+    std::string what;
+  };
+  std::optional<Fault> first_fault;
+  std::size_t faults = 0;
   /// By their names in small letters. `editing-mode` and `keymap` are there from the start.
   std::map<std::string, std::string, std::less<>> variables;
 };
@@ -34,9 +43,12 @@ struct InputrcContext {
   bool vi = false;          ///< the editing mode that it starts with
   /// The text of a file; empty when there is none to be read.
   std::function<std::optional<std::string>(const std::string& path)> read_file;
+  std::string file;  ///< whose text it is
 };
 
-/// Unknown directives, broken lines and files that cannot be read are passed over in silence, as in readline.
+/// Unknown directives, lines that cannot be read and impossible values of its own variables are faults, and
+/// passed over. Unknown variables and functions, and included files that cannot be read, are none: others
+/// know them.
 /// `$include` goes 10 deep, and reads 100 files at most.
 [[nodiscard]] Inputrc read_inputrc(std::string_view text, const InputrcContext& context);
 

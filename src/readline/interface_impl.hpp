@@ -275,6 +275,7 @@ class Interface::Impl {
   void list_above_if_dumb();
   [[nodiscard]] std::vector<std::string> completion_lines();
   [[nodiscard]] int menu_height() const;
+  [[nodiscard]] MenuLimits menu_limits() const;
 
   // --- what helps while typing (typing_aids.cpp) ---
   /// What was typed ends a word that may be an abbreviation.

@@ -5,6 +5,7 @@
 #include "keys/key_spelling.hpp"
 #include "readline/external_editor.hpp"
 #include "readline/interface_impl.hpp"
+#include "readline/visible_text.hpp"
 
 namespace runnel {
 
@@ -138,9 +139,13 @@ void Interface::Impl::edit_command_line() {
   const std::string text = line();
   stop_editing();
   const int output_fd = options_.output ? -1 : options_.output_fd;
-  const ExternallyEdited edited = edit_externally(external_editor(), text, options_.input_fd, output_fd);
-  if (edited.text) parts_->editor.set_line(*edited.text, edited.text->size());
-  if (edited.error) tell(edited.error, "editing the text in another program");
+  const std::string command = external_editor();
+  const ExternallyEdited edited = edit_externally(command, text, options_.input_fd, output_fd);
+  if (edited.text) {
+    parts_->editor.set_line(*edited.text, edited.text->size());
+  } else {
+    print_above(visible_text(command) + ": " + edited.failure + "\n");
+  }
   resume_editing();
   if (!edited.text && editing_) act_on(Effect::refuse);
 }

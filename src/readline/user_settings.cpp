@@ -1,5 +1,6 @@
 // The user's inputrc: found, read, and what it asks for done.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -39,19 +40,19 @@ std::optional<std::string> read_text(const std::string& path) {
 }  // namespace
 
 Inputrc Interface::Impl::read_user_settings(const std::string& term) const {
-  std::optional<std::string> text;
+  std::string file = "~/.inputrc";
   const char* named = std::getenv("INPUTRC");
-  if (options_.inputrc) {
-    if (!options_.inputrc->empty()) text = read_text(*options_.inputrc);
-  } else if (named != nullptr && *named != '\0') {
-    text = read_text(named);
-  } else {
-    text = read_text("~/.inputrc");
-    if (!text) text = read_text("/etc/inputrc");
+  const bool usual = !options_.inputrc && (named == nullptr || *named == '\0');
+  if (!usual) file = options_.inputrc ? *options_.inputrc : named;
+  std::optional<std::string> text;
+  if (!file.empty()) text = read_text(file);
+  if (!text && usual) {
+    file = "/etc/inputrc";
+    text = read_text(file);
   }
   if (!text) return {};
-  return read_inputrc(*text,
-                      {options_.application, term, options_.editing_mode == EditingMode::vi, read_text});
+  return read_inputrc(
+      *text, {options_.application, term, options_.editing_mode == EditingMode::vi, read_text, file});
 }
 
 void Interface::Impl::take_variables(const UserVariables::Values& values) {
@@ -80,6 +81,10 @@ void Interface::Impl::take_settings(Inputrc settings) {
   // One that was read has variables: the mode at least.
   if (options_.inputrc && !options_.inputrc->empty() && parts_->variables.empty())
     tell(std::make_error_code(std::errc::no_such_file_or_directory), "reading " + *options_.inputrc);
+  if (const auto& fault = settings.first_fault) {
+    const std::string more = settings.faults > 1 ? fmt::format(" (and {} more)", settings.faults - 1) : "";
+    print_above(fmt::format("{}: line {}: {}{}\n", fault->file, fault->line, fault->what, more));
+  }
 }
 
 void Interface::Impl::reread_user_settings() {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "keys/key_spelling.hpp"
+#include "view/sgr.hpp"
 
 namespace runnel {
 
@@ -87,6 +88,31 @@ void take_mode_string(std::string& option, const Values& values, std::string_vie
   if (shown) option = *shown ? unescape_keys(value_of(values, name).value_or(by_default)) : std::string();
 }
 
+void take_history_size(InterfaceOptions& options, const Values& values) {
+  const auto value = value_of(values, "history-size");
+  if (value && value->starts_with('-')) options.history_size = unlimited_history;
+  take(options.history_size, count_of(values, "history-size"));
+}
+
+/// What is not SGR in it changes nothing: where it ends the style is taken back in any case.
+Style style_of(std::string_view sequences) {
+  Style style;
+  constexpr std::string_view introducer = "\x1b[";
+  for (std::size_t at = sequences.find(introducer); at != std::string_view::npos;
+       at = sequences.find(introducer, at + 1)) {
+    const std::string_view body = sequences.substr(at + introducer.size());
+    const std::size_t end = body.find_first_not_of("0123456789;:");
+    if (end != std::string_view::npos && body[end] == 'm') apply_sgr(style, body.substr(0, end));
+  }
+  return style;
+}
+
+void take_region(InterfaceOptions& options, const Values& values) {
+  if (const auto style = value_of(values, "active-region-start-color"))
+    options.selection_style = style_of(unescape_keys(*style));
+  if (!switch_of(values, "enable-active-region").value_or(true)) options.selection_style = {};
+}
+
 struct Setting {
   bool (*left)(const InterfaceOptions& host, const InterfaceOptions& defaults);
   void (*take)(InterfaceOptions& options, const Values& values);
@@ -115,10 +141,7 @@ constexpr Setting settings[] = {
      [](InterfaceOptions& options, const Values& values) {
        take(options.comment_begin, value_of(values, "comment-begin"));
      }},
-    {same<&InterfaceOptions::history_size>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.history_size, count_of(values, "history-size"));
-     }},
+    {same<&InterfaceOptions::history_size>, take_history_size},
     {same<&InterfaceOptions::history_preserve_point>,
      [](InterfaceOptions& options, const Values& values) {
        take(options.history_preserve_point, switch_of(values, "history-preserve-point"));
@@ -132,6 +155,23 @@ constexpr Setting settings[] = {
      [](InterfaceOptions& options, const Values& values) {
        take(options.completion_query_items, count_of(values, "completion-query-items"));
      }},
+    {same<&InterfaceOptions::completion_disabled>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.completion_disabled, switch_of(values, "disable-completion"));
+     }},
+    {same<&InterfaceOptions::completion_display_width>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.completion_display_width, count_of(values, "completion-display-width"));
+     }},
+    {same<&InterfaceOptions::completion_prefix_display_length>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.completion_prefix_display_length, count_of(values, "completion-prefix-display-length"));
+     }},
+    {same<&InterfaceOptions::match_brackets>,
+     [](InterfaceOptions& options, const Values& values) {
+       take(options.match_brackets, switch_of(values, "blink-matching-paren"));
+     }},
+    {same<&InterfaceOptions::selection_style>, take_region},
     {same<&InterfaceOptions::completion_matching>, take_matching},
     {same<&InterfaceOptions::completion_listing>, take_listing},
     {same<&InterfaceOptions::cycle_from_prefix>,

@@ -69,20 +69,22 @@ TEST_CASE("what the editor leaves in the file is the text", "[external_editor]")
       {"abc", script("cat \"$0\" \"$0\" >\"$0.new\"; mv \"$0.new\" \"$0\""), "abc\nabc"},
       {"abc", script("stat -c %a \"$0\" >\"$0.new\"; mv \"$0.new\" \"$0\""), "600"},
       {"\xff\x01", "true", "\xff\x01"},
-      {"abc", "false", "failed"},
-      {"abc", script("printf new >\"$0\"; exit 3"), "failed"},
-      {"abc", "exec " + script("kill -KILL $$"), "failed"},
-      {"abc", "/nonexistent/editor 2>/dev/null", "failed"},
-      {"abc", script("rm \"$0\""), "error 2"},
-      {"abc", script("rm \"$0\"; mkfifo \"$0\""), "error 22"},
-      {"abc", script("rm \"$0\"; ln -s /dev/zero \"$0\""), "error 22"},
-      {"abc", script("truncate -s 1G \"$0\""), "error 27"},
+      {"abc", "false", "failed: exit status 1"},
+      {"abc", script("printf new >\"$0\"; exit 3"), "failed: exit status 3"},
+      {"abc", "exec " + script("kill -KILL $$"), "failed: ended by signal 9"},
+      {"abc", script("kill -KILL $$") + " 2>/dev/null; exit $?;", "failed: ended by signal 9"},
+      {"abc", "/nonexistent/editor 2>/dev/null", "failed: command not found"},
+      {"abc", "/tmp 2>/dev/null", "failed: cannot be executed"},
+      {"abc", script("rm \"$0\""), "failed: the file that it leaves: No such file or directory"},
+      {"abc", script("rm \"$0\"; mkfifo \"$0\""), "failed: the file that it leaves: Invalid argument"},
+      {"abc", script("rm \"$0\"; ln -s /dev/zero \"$0\""),
+       "failed: the file that it leaves: Invalid argument"},
+      {"abc", script("truncate -s 1G \"$0\""), "failed: the file that it leaves: File too large"},
   }));
   CAPTURE(command);
   const Folder folder;
   const ExternallyEdited edited = edit_externally(command, before, -1, -1);
-  const std::string result =
-      edited.error ? "error " + std::to_string(edited.error.value()) : edited.text.value_or("failed");
+  const std::string result = edited.text.value_or("failed: " + edited.failure);
   CHECK(result == after);
   CHECK(folder.names().empty());
 }
@@ -91,7 +93,7 @@ TEST_CASE("no file, no editor", "[external_editor]") {
   const Folder folder;
   ::setenv("TMPDIR", "/nonexistent", 1);
   const ExternallyEdited edited = edit_externally("true", "abc", -1, -1);
-  CHECK(edited.error == std::errc::no_such_file_or_directory);
+  CHECK(edited.failure == "no temporary file: No such file or directory");
   CHECK_FALSE(edited.text);
 }
 
@@ -150,7 +152,7 @@ TEST_CASE("the keys that interrupt are the editor's, and the host's handlers are
 
 TEST_CASE("the line comes back edited, and is not accepted", "[external_editor]") {
   const Folder folder;
-  Rig rig(40, 10);
+  Rig rig(200, 10);
   rig->prompt();
   SECTION("changed") {
     ::setenv("VISUAL", script("printf \"one\\ntwo\\n\" >\"$0\"").c_str(), 1);
@@ -167,13 +169,13 @@ TEST_CASE("the line comes back edited, and is not accepted", "[external_editor]"
     rig.type("\x18\x05");
     CHECK(rig.line() == "ab|c");
     CHECK(rig.written().find('\a') != std::string::npos);
+    CHECK(rig.screen.text().ends_with(": exit status 1\n> abc"));
   }
   SECTION("no file") {
     ::setenv("TMPDIR", "/nonexistent", 1);
     rig.type("abc\x18\x05");
     CHECK(rig.line() == "abc|");
-    CHECK(rig.events ==
-          std::vector<std::string>{"error No such file or directory editing the text in another program"});
+    CHECK(rig.screen.text().ends_with(": no temporary file: No such file or directory\n> abc"));
   }
   CHECK(rig->editing());
   CHECK(folder.names().empty());

@@ -30,7 +30,7 @@ std::string described(const Inputrc& inputrc) {
 }
 
 std::string read(std::string_view text,
-                 InputrcContext context = {"runnel", "xterm-256color", false, nullptr}) {
+                 InputrcContext context = {"runnel", "xterm-256color", false, nullptr, {}}) {
   return described(read_inputrc(text, context));
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("conditions nest", "[inputrc]") {
 
 TEST_CASE("included files", "[inputrc]") {
   int reads = 0;
-  InputrcContext context{"runnel", "xterm", true, nullptr};
+  InputrcContext context{"runnel", "xterm", true, nullptr, {}};
   context.read_file = [&reads](const std::string& path) -> std::optional<std::string> {
     ++reads;
     if (path == "~/.x y") return "$if bash\n\"a\": x";  // its condition ends with it
@@ -163,6 +163,41 @@ TEST_CASE("included files", "[inputrc]") {
   reads = 0;
   (void)read_inputrc("$include twice", context);
   CHECK(reads == 100);
+}
+
+TEST_CASE("faults are told with their place", "[inputrc]") {
+  const auto [text, expected] = GENERATE(table<std::string, std::string>({
+      {"", "0"},
+      {"\n# x\nset no-such-variable x\n\"a\": no-such-function\n$include missing", "0"},
+      {"\"\\e[200~\": bracketed-paste-begin", "0"},
+      {"$if bash\n$nonsense\nnonsense\n$endif", "0"},
+      {"set bell-style None\nset bell-style\nset keymap vi\nset editing-mode VI", "0"},
+      {"\n\"a: yank", "1 rc:2: no closing \" behind the keys"},
+      {"\"\": yank", "1 rc:1: no keys"},
+      {"\"a\" yank", "1 rc:1: no : behind the keys"},
+      {"non\x1bsense", "1 rc:1: no : behind \"non^[sense\""},
+      {"nonsense: yank", "1 rc:1: unknown key \"nonsense\""},
+      {"\"a\": 'open", "1 rc:1: no closing ' behind the text"},
+      {"$nonsense x", "1 rc:1: unknown directive \"$nonsense\""},
+      {"$else", "1 rc:1: $else without $if"},
+      {"$if x\n$endif\n$endif", "1 rc:3: $endif without $if"},
+      {"set keymap x", "1 rc:1: keymap cannot be \"x\""},
+      {"set editing-mode pico", "1 rc:1: editing-mode cannot be \"pico\""},
+      {"set bell-style loud", "1 rc:1: bell-style cannot be \"loud\""},
+      {"\n$include other\n$else", "2 other:3: unknown directive \"$x\""},
+      {"$else\n\n$endif", "2 rc:1: $else without $if"},
+  }));
+  CAPTURE(text);
+  InputrcContext context{"runnel", "xterm", false, nullptr, "rc"};
+  context.read_file = [](const std::string& path) -> std::optional<std::string> {
+    return path == "other" ? std::optional<std::string>("\n\n$x") : std::nullopt;
+  };
+  const Inputrc read = read_inputrc(text, context);
+  std::string faults = std::to_string(read.faults);
+  if (read.first_fault)
+    faults += " " + read.first_fault->file + ":" + std::to_string(read.first_fault->line) + ": " +
+              read.first_fault->what;
+  CHECK(faults == expected);
 }
 
 TEST_CASE("any bytes are read to their end", "[inputrc]") {

@@ -260,6 +260,13 @@ TEST_CASE("a line that Enter adds is indented", "[picture]") {
   CHECK(rig.line() == "{\n  |");
   rig.type("{").type("\r");
   CHECK(rig.line() == "{\n  {\n    |");
+  rig.type("x\x1f");
+  CHECK(rig.line() == "{\n  {\n    |");
+  rig.type("\x1f");  // newline and indentation are one edit
+  CHECK(rig.line() == "{\n  {|");
+  rig.type("\x18\x1f");
+  rig.type("\r");
+  CHECK(rig.line() == "{\n  {\n    |");
   rig.type("\x1b[200~\nx\x1b[201~");  // what is pasted brings its own
   CHECK(rig.line() == "{\n  {\n    \nx|");
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "readline/rig.hpp"
+#include "readline/user_variables.hpp"
 
 using namespace runnel;
 using namespace runnel::test;
@@ -207,6 +208,142 @@ TEST_CASE("when candidates are listed is the user's choice", "[user_settings]") 
   CHECK(rig.screen.text() == screen);
 }
 
+TEST_CASE("how candidates are listed is the user's choice", "[user_settings]") {
+  const auto [text, screen] = GENERATE(table<std::string, std::string>({
+      {"", "> alp\nalpha   alpine  alpo"},
+      {"set completion-display-width 0", "> alp\nalpha\nalpine\nalpo"},
+      {"set completion-display-width 15", "> alp\nalpha   alpine\nalpo"},
+      {"set completion-display-width 41", "> alp\nalpha   alpine  alpo"},
+      {"set completion-display-width -1", "> alp\nalpha   alpine  alpo"},
+      {"set completion-prefix-display-length 3", "> alp\nalpha   alpine  alpo"},
+      {"set completion-prefix-display-length 2", "> alp\n…ha   …ine  …o"},
+  }));
+  CAPTURE(text);
+  const File file(text);
+  InterfaceOptions options = with(file);
+  options.completion_style = CompletionStyle::list;
+  options.completer = [](std::string_view) { return Completion{{{"alpha"}, {"alpine"}, {"alpo"}}, 0}; };
+  Rig rig(40, 6, options);
+  rig->prompt();
+  rig.type("alp\t\t");
+  CHECK(rig.screen.text() == screen);
+}
+
+TEST_CASE("brackets and the region as the user wants them", "[user_settings]") {
+  const auto [text, keys, has, has_not] = GENERATE(table<std::string, std::string, std::string, std::string>({
+      {"", "(a)", "\x1b[4m", "none"},
+      {"set blink-matching-paren off", "(a)", "(a)", "\x1b[4m"},
+      {"", "abc\x1b[1;2D", "\x1b[7m", "none"},
+      {"set active-region-start-color \"\\e[01;33m\"", "abc\x1b[1;2D", "\x1b[1;33m", "\x1b[7m"},
+      {"set active-region-start-color \"\\e[01;33m\"\nset enable-active-region off", "abc\x1b[1;2D", "abc",
+       "33m"},
+  }));
+  CAPTURE(text);
+  const File file(text);
+  Rig rig(40, 6, with(file));
+  rig->prompt();
+  rig.drop_frames();
+  rig.type(keys);
+  CHECK(rig.written().find(has) != std::string::npos);
+  CHECK(rig.written().find(has_not) == std::string::npos);
+}
+
+// Each variable of readline 8.2: what it changes here, or why it has no meaning.
+TEST_CASE("each variable of readline has its effect or none", "[user_settings]") {
+  const auto [set, changed] = GENERATE(table<std::string, std::string>({
+      {"active-region-start-color \\e[1m", "selection_style"},
+      {"active-region-end-color x", ""},  // a style is taken back in any case
+      {"bell-style none", "bell"},
+      {"bind-tty-special-chars off", ""},  // no special characters of the terminal's are looked at
+      {"blink-matching-paren off", "match_brackets"},
+      {"byte-oriented on", ""},              // text is UTF-8, whatever the locale
+      {"colored-completion-prefix on", ""},  // what was found is bold
+      {"colored-stats on", ""},              // the completer's to say
+      {"comment-begin #", "comment_begin"},
+      {"completion-display-width 9", "completion_display_width"},
+      {"completion-ignore-case on", "completion_matching"},
+      {"completion-map-case on", ""},  // the completer's
+      {"completion-prefix-display-length 2", "completion_prefix_display_length"},
+      {"completion-query-items 9", "completion_query_items"},
+      {"convert-meta on", ""},  // text is UTF-8
+      {"disable-completion on", "completion_disabled"},
+      {"echo-control-characters off", ""},  // none is echoed
+      {"editing-mode vi", "editing_mode"},
+      {"emacs-mode-string x", "emacs_mode_string"},
+      {"enable-active-region off", "selection_style"},
+      {"enable-bracketed-paste off", "bracketed_paste"},
+      {"enable-keypad on", ""},     // keys are known in both modes
+      {"enable-meta-key off", ""},  // no mode for it is asked for
+      {"expand-tilde on", ""},      // the completer's
+      {"history-preserve-point on", "history_preserve_point"},
+      {"history-size -1", "history_size"},
+      {"history-size 7", "history_size"},
+      {"horizontal-scroll-mode on", ""},  // lines wrap
+      {"input-meta off", ""},             // text is UTF-8
+      {"isearch-terminators x", ""},      // each key that is none of the search's ends it
+      {"keymap vi", ""},                  // for the bindings that follow
+      {"keyseq-timeout 7", "key_sequence_timeout"},
+      {"mark-directories off", ""},           // the completer's
+      {"mark-modified-lines on", ""},         // edits of entries are dropped with the line
+      {"mark-symlinked-directories on", ""},  // the completer's
+      {"match-hidden-files off", ""},         // the completer's
+      {"menu-complete-display-prefix on", "cycle_from_prefix"},
+      {"meta-flag off", ""},                      // text is UTF-8
+      {"output-meta off", ""},                    // text is UTF-8
+      {"page-completions off", ""},               // a list is as high as the screen
+      {"prefer-visible-bell on", ""},             // bell-style says it
+      {"print-completions-horizontally on", ""},  // so it is
+      {"revert-all-at-newline on", ""},           // so it is
+      {"search-ignore-case on", "search_ignore_case"},
+      {"show-all-if-ambiguous on", "completion_listing"},
+      {"show-all-if-unmodified on", "completion_listing"},
+      {"show-mode-in-prompt on", "emacs_mode_string vi_insert_mode_string vi_command_mode_string"},
+      {"skip-completed-text on", ""},  // the completer's
+      {"vi-cmd-mode-string x", "vi_command_mode_string"},
+      {"vi-ins-mode-string x", "vi_insert_mode_string"},
+      {"visible-stats on", ""},  // the completer's
+  }));
+  CAPTURE(set);
+  const std::size_t blank = set.find(' ');
+  const std::string name = set.substr(0, blank);
+  UserVariables::Values values{{name, set.substr(blank + 1)}};
+  // These three are shown, or not, by another one.
+  InterfaceOptions before;
+  if (name.ends_with("-mode-string")) {
+    values["show-mode-in-prompt"] = "on";
+    UserVariables(before).apply({{"show-mode-in-prompt", "on"}}, before);
+  }
+  InterfaceOptions after;
+  UserVariables(after).apply(values, after);
+  std::string differ;
+  const auto compare = [&](const char* option, bool same) {
+    if (!same) differ += (differ.empty() ? "" : " ") + std::string(option);
+  };
+#define RUNNEL_COMPARE(option) compare(#option, before.option == after.option)
+  RUNNEL_COMPARE(selection_style);
+  RUNNEL_COMPARE(bell);
+  RUNNEL_COMPARE(match_brackets);
+  RUNNEL_COMPARE(comment_begin);
+  RUNNEL_COMPARE(completion_display_width);
+  RUNNEL_COMPARE(completion_matching);
+  RUNNEL_COMPARE(completion_prefix_display_length);
+  RUNNEL_COMPARE(completion_query_items);
+  RUNNEL_COMPARE(completion_disabled);
+  RUNNEL_COMPARE(editing_mode);
+  RUNNEL_COMPARE(emacs_mode_string);
+  RUNNEL_COMPARE(vi_insert_mode_string);
+  RUNNEL_COMPARE(vi_command_mode_string);
+  RUNNEL_COMPARE(bracketed_paste);
+  RUNNEL_COMPARE(history_preserve_point);
+  RUNNEL_COMPARE(history_size);
+  RUNNEL_COMPARE(key_sequence_timeout);
+  RUNNEL_COMPARE(cycle_from_prefix);
+  RUNNEL_COMPARE(search_ignore_case);
+  RUNNEL_COMPARE(completion_listing);
+#undef RUNNEL_COMPARE
+  CHECK(differ == changed);
+}
+
 TEST_CASE("menu-complete may begin with what all begin with", "[user_settings]") {
   const File file("set menu-complete-display-prefix on\n");
   InterfaceOptions options = with(file);
@@ -249,6 +386,19 @@ TEST_CASE("it is read again, and listed", "[user_settings]") {
   ::close(fd);
   rig.type("\x14\x18\x12\x14");
   CHECK(rig.line() == "onetwo|");
+}
+
+TEST_CASE("what is wrong in it is told above the prompt", "[user_settings]") {
+  const File file("\n\"a: yank\n$else\n\"\\C-t\": \"one\"\n");
+  Rig rig(100, 8, with(file));
+  rig->prompt();
+  const std::string line = file.path() + ": line 2: no closing \" behind the keys (and 1 more)\n";
+  CHECK(rig.screen.text() == line + ">");
+  rig.type("x\x14");
+  CHECK(rig.screen.text() == line + "> xone");
+  rig.type("\x18\x12");
+  CHECK(rig.screen.text() == line + line + "> xone");
+  CHECK(rig.events.empty());
 }
 
 TEST_CASE("reading it again changes what it set", "[user_settings]") {

@@ -18,14 +18,14 @@ class Filler {
 
   void put(const Cell& cell) {
     if (cell.width == 0) {
-      screen_.rows.back().cells.push_back(cell);
+      screen_.rows.back().cells.edit().push_back(cell);
       return;
     }
     if (column_ + cell.width > screen_.columns) {
       screen_.rows.back().wrapped = true;
       end_line();
     }
-    screen_.rows.back().cells.push_back(cell);
+    screen_.rows.back().cells.edit().push_back(cell);
     column_ += cell.width;
   }
   void end_line() {

@@ -112,6 +112,7 @@ class CellStore {
   [[nodiscard]] CellLink link(std::string_view target) {
     return target.empty() ? CellLink() : CellLink(keep(target));
   }
+  [[nodiscard]] bool empty() const { return kept_.empty(); }
   /// What is kept shows in the cells.
   bool operator==(const CellStore& /*other*/) const { return true; }
 

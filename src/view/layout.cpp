@@ -12,14 +12,16 @@ namespace {
 // Draws the rows from `first` up to `end` into a screen.
 class DrawSink : public NullSink {
  public:
-  DrawSink(Screen& screen, int first, int end) : screen_(screen), first_(first), end_(end) {}
+  DrawSink(Screen& screen, int first, int end) : screen_(screen), first_(first), begin_(first), end_(end) {}
 
+  /// Rows above are there already.
+  void set_begin(int begin) { begin_ = begin; }
   void set_end(int end) { end_ = end; }
   [[nodiscard]] bool full(int row) const { return row >= end_; }
 
   void run(std::size_t /*offset*/, int row, int column, std::string_view ascii, const Style& style) {
     if (!shown(row)) return;
-    std::vector<Cell>& cells = row_at(row).cells;
+    std::vector<Cell>& cells = row_at(row).cells.edit();
     std::size_t at = 0;
     while (at < ascii.size() && static_cast<std::size_t>(column) < cells.size())
       set(row, column++, Cell{ascii[at++], 1, style, {}});
@@ -38,7 +40,7 @@ class DrawSink : public NullSink {
   }
   void clear_right(int row, int column) {
     if (!shown(row)) return;
-    std::vector<Cell>& cells = row_at(row).cells;
+    std::vector<Cell>& cells = row_at(row).cells.edit();
     const auto at = static_cast<std::size_t>(column);
     if (at >= cells.size()) return;
     if (cells[at].width == 0) cells[at - 1] = Cell{};
@@ -60,11 +62,11 @@ class DrawSink : public NullSink {
   }
 
  private:
-  [[nodiscard]] bool shown(int row) const { return row >= first_ && row < end_; }
+  [[nodiscard]] bool shown(int row) const { return row >= begin_ && row < end_; }
   Row& row_at(int row) { return screen_.rows[static_cast<std::size_t>(row - first_)]; }
 
   void set(int row, int column, const Cell& cell) {
-    std::vector<Cell>& cells = row_at(row).cells;
+    std::vector<Cell>& cells = row_at(row).cells.edit();
     const auto at = static_cast<std::size_t>(column);
     if (at >= cells.size()) {
       cells.resize(at);
@@ -79,6 +81,7 @@ class DrawSink : public NullSink {
 
   Screen& screen_;
   int first_;
+  int begin_;
   int end_;
 };
 
@@ -220,6 +223,25 @@ void draw_right_prompt(std::string_view prompt, Screen& screen, int row) {
   flow.clipped_line(prompt, row, start);
 }
 
+// Takes the rows of the text from `row` on, above `end`, that `index` has; returns the first that it has not.
+int take_drawn_rows(const RowIndex& index, int row, int end, Screen& screen) {
+  for (const Row* known = nullptr; row < end && (known = index.drawn(row)) != nullptr; ++row)
+    screen.rows[static_cast<std::size_t>(row - screen.first_row)] = *known;
+  return row;
+}
+
+// Keeps the rows from `begin` up to `end`, where nothing but the text decides what is in them.
+void keep_drawn_rows(RowIndex& index, int begin, int end, const Screen& screen, bool reorders) {
+  begin = std::max(begin, screen.first_row);
+  const bool controls =
+      std::any_of(screen.controls.begin(), screen.controls.end(),
+                  [&](const Control& control) { return control.row + screen.first_row > begin; });
+  if (reorders || controls || !screen.store.empty() || begin >= end) return index.keep_drawn(0, {});
+  index.keep_drawn(begin, std::span(screen.rows)
+                              .subspan(static_cast<std::size_t>(begin - screen.first_row),
+                                       static_cast<std::size_t>(end - begin)));
+}
+
 }  // namespace
 
 Screen layout(const Scene& scene, Size size) {
@@ -253,9 +275,16 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
   Flow flow(size.columns, visual);
   flow.prompt(scene.prompt);
-  const int text_row = flow.row() + (flow.column() == size.columns ? 1 : 0);
+  const int prompt_row = flow.row();
+  const int text_row = prompt_row + (flow.column() == size.columns ? 1 : 0);
   const std::vector<StyledRange> styles = flat_styles(scene.styles, scene.text.size());
-  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(first), styles);
+  index.follow_styles(styles);
+  const int after_drawn = take_drawn_rows(index, std::max(first, prompt_row), first + text_rows, screen);
+  const int begin = after_drawn > prompt_row ? after_drawn : first;
+  sink.set_begin(begin);
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(begin), styles);
+  keep_drawn_rows(index, scene.right_prompt.empty() ? prompt_row : text_row + 1,
+                  std::min(flow.row(), first + text_rows), screen, reorders);
   if (!scene.hint.empty()) draw_hint(scene, flow, visual, sink, all_rows);
   visual.finish();
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;

@@ -51,6 +51,33 @@ void RowIndex::follow(const Scene& scene, int columns) {
   points_.erase(changed, points_.end());
   // Where the last of these stands may hang on what has changed: a mark that joins the cluster before it.
   if (!points_.empty()) points_.pop_back();
+  forget_drawn_from(points_.empty() ? 0 : points_.back().row);
+}
+
+void RowIndex::follow_styles(std::span<const StyledRange> styles) {
+  const auto [before, now] = std::mismatch(styles_.begin(), styles_.end(), styles.begin(), styles.end());
+  std::size_t same = std::string::npos;
+  if (before != styles_.end()) same = before->begin;
+  if (now != styles.end()) same = std::min(same, now->begin);
+  if (same == std::string::npos) return;
+  const Point* const changed = at_or_before(same);
+  forget_drawn_from(changed != nullptr ? changed->row : 0);
+  styles_.assign(styles.begin(), styles.end());
+}
+
+const Row* RowIndex::drawn(int row) const {
+  const bool known = row >= first_drawn_ && row - first_drawn_ < static_cast<int>(drawn_.size());
+  return known ? &drawn_[static_cast<std::size_t>(row - first_drawn_)] : nullptr;
+}
+
+void RowIndex::keep_drawn(int first, std::span<const Row> rows) {
+  first_drawn_ = first;
+  drawn_.assign(rows.begin(), rows.end());
+}
+
+void RowIndex::forget_drawn_from(int row) {
+  const int left = std::clamp(row - first_drawn_, 0, static_cast<int>(drawn_.size()));
+  drawn_.resize(static_cast<std::size_t>(left));
 }
 
 const RowIndex::Point* RowIndex::at_or_before(std::size_t offset) const {

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
+
+#include "view/screen.hpp"
 
 namespace runnel {
 
@@ -30,13 +33,25 @@ class RowIndex {
   /// The first place of the text in a row. Points that are known already are no news.
   void add(const Point& point);
 
+  /// Forgets rows that were drawn where the text has other styles now; flat ones.
+  void follow_styles(std::span<const StyledRange> styles);
+  /// The row as it was drawn last, if nothing in it can have changed.
+  [[nodiscard]] const Row* drawn(int row) const;
+  /// `rows`, from `first` on, are drawn so.
+  void keep_drawn(int first, std::span<const Row> rows);
+
  private:
+  void forget_drawn_from(int row);
+
   std::string prompt_;
   std::string continuation_prompt_;
   std::string text_;
   std::size_t cursor_ = 0;
   int columns_ = 0;
   std::vector<Point> points_;  // in the order of the text
+  std::vector<StyledRange> styles_;
+  int first_drawn_ = 0;
+  std::vector<Row> drawn_;
 };
 
 }  // namespace runnel

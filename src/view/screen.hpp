@@ -1,6 +1,11 @@
 // Screen: the rows that belong to us, counted from the row where the prompt starts. A value.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,9 +13,44 @@
 
 namespace runnel {
 
+/// The cells of a row. Copies share them until they are changed, so that frames share the rows that stay.
+class RowCells {
+ public:
+  operator std::span<const Cell>() const {
+    return view();
+  }  // NOLINT(google-explicit-constructor): it is that
+  [[nodiscard]] std::span<const Cell> view() const {
+    return cells_ ? std::span<const Cell>(*cells_) : std::span<const Cell>();
+  }
+  [[nodiscard]] std::size_t size() const { return cells_ ? cells_->size() : 0; }
+  [[nodiscard]] bool empty() const { return size() == 0; }
+  [[nodiscard]] auto begin() const { return view().begin(); }
+  [[nodiscard]] auto end() const { return view().end(); }
+  [[nodiscard]] const Cell& back() const { return cells_->back(); }
+  const Cell& operator[](std::size_t column) const { return (*cells_)[column]; }
+  /// To be changed, in this copy alone.
+  [[nodiscard]] std::vector<Cell>& edit() {
+    if (!cells_) {
+      cells_ = std::make_shared<std::vector<Cell>>();
+    } else if (cells_.use_count() > 1) {
+      cells_ = std::make_shared<std::vector<Cell>>(*cells_);
+    }
+    return *cells_;
+  }
+  friend bool operator==(const RowCells& a, const RowCells& b) {
+    if (a.cells_ == b.cells_) return true;
+    if (a.size() != b.size()) return false;
+    return a.empty() || std::memcmp(a.cells_->data(), b.cells_->data(), a.size() * sizeof(Cell)) == 0 ||
+           std::equal(a.begin(), a.end(), b.begin());
+  }
+
+ private:
+  std::shared_ptr<std::vector<Cell>> cells_;  // null: none
+};
+
 struct Row {
-  std::vector<Cell> cells;  ///< blank beyond
-  bool wrapped = false;     ///< the text goes on in the next row without a line break
+  RowCells cells;        ///< blank beyond
+  bool wrapped = false;  ///< the text goes on in the next row without a line break
   bool operator==(const Row&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -31,7 +32,7 @@ int count_of(std::size_t size) {
   return static_cast<int>(size);
 }
 
-Cells padded(const Cells& cells, int columns) {
+Cells padded(std::span<const Cell> cells, int columns) {
   // Blocks are copied much faster than cells are filled in one by one.
   static constexpr std::array<Cell, 64> blanks{};
   const std::size_t size = index_of(columns);
@@ -44,7 +45,7 @@ Cells padded(const Cells& cells, int columns) {
 }
 
 // Where the blank rest of a row starts.
-int used_columns(const Cells& cells) {
+int used_columns(std::span<const Cell> cells) {
   int used = count_of(cells.size());
   while (used > 0 && is_blank(cells[index_of(used - 1)])) --used;
   return used;
@@ -53,10 +54,6 @@ int used_columns(const Cells& cells) {
 // The same bytes; what is stored twice may be equal without.
 bool same_bytes(const Cell* a, const Cell* b, std::size_t count) {
   return std::memcmp(a, b, count * sizeof(Cell)) == 0;
-}
-
-bool equal(const Cells& a, const Cells& b) {
-  return a.size() == b.size() && (a.empty() || same_bytes(a.data(), b.data(), a.size()) || a == b);
 }
 
 int first_difference(const Cells& a, const Cells& b, int from) {
@@ -137,6 +134,7 @@ Differ::Differ(const Screen* before, const Screen& after, const Capabilities& ca
            before != nullptr ? before->cursor_column : 0,
            before != nullptr ? std::max(1, count_of(before->rows.size())) : 1) {
   if (before == nullptr) return;
+  shown_.reserve(before->rows.size());
   for (const Row& row : before->rows) shown_.push_back(&row);
   if (!shown_.empty()) last_before_ = shown_.back();
 }
@@ -220,7 +218,7 @@ bool Differ::stays(int row) const {
   if (row >= pen_.known_rows() || row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr)
     return false;
   if (wraps_at_once() && (is_last(row) || shown_[index_of(row)] == last_before_)) return false;
-  return equal(shown_[index_of(row)]->cells, after_->rows[index_of(row)].cells);
+  return shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells;
 }
 
 void Differ::draw_row(int row) {
@@ -498,7 +496,7 @@ Screen typed(const Screen& screen) {
   out.controls.clear();
   out.first_row = 0;
   for (Row& row : out.rows)
-    for (Cell& cell : row.cells) {
+    for (Cell& cell : row.cells.edit()) {
       cell.style = Style{};
       cell.link.clear();
     }

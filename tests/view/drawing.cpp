@@ -22,15 +22,16 @@ Screen expected_of(const Kind& kind, Screen screen) {
   const Capabilities& can = kind.capabilities;
   if (can.dumb) screen.rows.resize(static_cast<std::size_t>(screen.cursor_row) + 1);
   for (Row& row : screen.rows) {
-    row.cells.resize(static_cast<std::size_t>(screen.columns));
-    for (Cell& cell : row.cells) {
+    std::vector<Cell>& cells = row.cells.edit();
+    cells.resize(static_cast<std::size_t>(screen.columns));
+    for (Cell& cell : cells) {
       cell.style = can.dumb || can.reset_style.empty() ? Style{} : reduce_colors(cell.style, can.colors);
       if (can.dumb || can.reset_style.empty()) cell.link.clear();
     }
   }
   // Where the wrap comes at once, the last column of the last row stays empty.
   if (can.auto_margin && !can.eat_newline) {
-    std::vector<Cell>& cells = screen.rows.back().cells;
+    std::vector<Cell>& cells = screen.rows.back().cells.edit();
     if (cells.back().width == 0) cells[cells.size() - 2] = Cell{};
     cells.back() = Cell{};
   }
@@ -101,7 +102,7 @@ std::vector<Kind> make_kinds() {
 std::string drawn(const Screen& screen) {
   std::string out;
   for (std::size_t index = 0; index < screen.rows.size(); ++index) {
-    const std::vector<Cell>& cells = screen.rows[index].cells;
+    const RowCells& cells = screen.rows[index].cells;
     const bool here = static_cast<int>(index) == screen.cursor_row;
     const auto cursor = static_cast<std::size_t>(screen.cursor_column);
     std::size_t used = cells.size();

@@ -19,11 +19,15 @@ TEST_CASE("a layout that goes on from the last one is the same as one from nothi
       Size size{columns, 1 + static_cast<int>(random.below(12))};
       RowIndex index;
       Editing editing = random.editing();
+      std::vector<StyledRange> styles;
       int first_row = 0;
       for (int step = 0; step < 60; ++step) {
         INFO(size.columns << " x " << size.rows << ", seed " << seed << ", step " << step);
         INFO(Catch::Detail::stringify(editing.text) << ", cursor " << editing.cursor);
-        const Scene scene = editing.scene(first_row);
+        Scene scene = editing.scene(first_row);
+        scene.styles = styles;
+        if (random.below(8) == 0) scene.hint = "a hint of\nsome length";
+        if (random.below(8) == 0) scene.right_prompt = "rp";
         const Screen expected = layout(scene, size);
         const Screen screen = layout(scene, size, index);
         REQUIRE(drawn(screen) == drawn(expected));
@@ -33,6 +37,13 @@ TEST_CASE("a layout that goes on from the last one is the same as one from nothi
         if (random.below(20) == 0) editing = random.editing();
         if (random.below(3) == 0) editing.prompt = prompt;
         random.edit(editing);
+        if (random.below(4) == 0) {
+          Style style;
+          style.bold = random.below(2) == 0;
+          style.foreground = Color::palette(static_cast<std::uint8_t>(random.below(8)));
+          const std::size_t begin = random.below(editing.text.size() + 1);
+          styles.assign(random.below(3), {begin, begin + 1 + random.below(20), style});
+        }
         if (random.below(20) == 0) size.rows = 1 + static_cast<int>(random.below(12));
         if (random.below(20) == 0) size.columns = columns + static_cast<int>(random.below(2));
       }

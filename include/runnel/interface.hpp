@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <coroutine>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -267,6 +268,19 @@ class RUNNEL_EXPORT Interface {
   /// is put aside and comes back with the next prompt.
   [[nodiscard]] ReadResult read_password(std::string_view prompt, std::string_view mask = {});
 
+  class NextLine;
+  /// For coroutines: `while (const auto line = co_await interface.next_line()) ...`, a
+  /// `std::optional<std::string_view>` that is empty once the Interface has been closed. The view is valid
+  /// until the next call.
+  ///
+  /// The coroutine is resumed inside the call that has found the line (`process_input` as a rule), on its
+  /// thread; a host that wants it elsewhere hands it on there. On a terminal the prompt is shown unless a
+  /// line is being edited already. From the first call on all lines but the answers to questions come here
+  /// and not to `on_line`; while nobody waits for one the input is not read, and `paused()` is true. One
+  /// coroutine waits at a time, or std::logic_error is thrown where it awaits. One that is destroyed waits no
+  /// longer.
+  [[nodiscard]] NextLine next_line();
+
   // --- Node's methods; on a closed Interface they do nothing ---
 
   /// Shows the prompt and starts to edit. While editing it shows all again, below what the host has printed,
@@ -363,6 +377,26 @@ class RUNNEL_EXPORT Interface {
  private:
   class Impl;
   std::unique_ptr<Impl> impl_;
+};
+
+/// What `next_line` gives, to be awaited at once.
+class RUNNEL_EXPORT Interface::NextLine {
+ public:
+  ~NextLine();
+  NextLine(const NextLine&) = delete;
+  NextLine& operator=(const NextLine&) = delete;
+
+  bool await_ready();
+  void await_suspend(std::coroutine_handle<> coroutine);
+  [[nodiscard]] std::optional<std::string_view> await_resume() const { return line_; }
+
+ private:
+  friend Interface;
+  explicit NextLine(Impl& impl) : impl_(&impl) {}
+
+  Impl* impl_;  // null: the Interface is gone
+  std::coroutine_handle<> coroutine_;
+  std::optional<std::string_view> line_;
 };
 
 }  // namespace runnel

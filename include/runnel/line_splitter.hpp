@@ -4,8 +4,10 @@
 
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "runnel/export.hpp"
 
@@ -54,7 +56,7 @@ class RUNNEL_EXPORT LineSplitter {
   }
 
  private:
-  friend class LineReader;
+  friend class ChunkLines;
   // Lines are found by the batch in a function of the library, and handed on in the caller's own code: so the
   // callback is inlined, and the search is one compiled loop.
   static constexpr std::size_t batch_size = 128;
@@ -80,6 +82,48 @@ class RUNNEL_EXPORT LineSplitter {
   bool saw_return_ = false;      // it did
   std::string carry_;            // the start of a line, from earlier chunks
   std::string joined_;           // a line that a chunk's end had cut, while it is handed on
+};
+
+/// The same for those who ask for one line after another: chunk after chunk goes in, line after line comes
+/// out.
+class RUNNEL_EXPORT ChunkLines {
+ public:
+  explicit ChunkLines(LineSplitter splitter = LineSplitter()) : splitter_(std::move(splitter)) {}
+  ChunkLines(const ChunkLines&) = delete;
+  ChunkLines& operator=(const ChunkLines&) = delete;
+
+  /// Takes the next chunk, which has to stay where it is until `next` has nothing more. Only then may another
+  /// one follow.
+  void feed(std::string_view chunk) {
+    splitter_.begin(chunk);
+    chunk_ = chunk;
+    splitting_ = true;
+  }
+  /// The next line, without its terminator, which lies in the chunk or in here until the next call; empty
+  /// when the chunk completes no more lines.
+  std::optional<std::string_view> next() {
+    if (index_ == count_ && !take()) return std::nullopt;
+    const LineSplitter::Piece& piece = pieces_[index_++];
+    return std::string_view(piece.data, piece.size);
+  }
+  /// Whether `next` may have a line.
+  [[nodiscard]] bool pending() const { return index_ < count_ || splitting_; }
+  /// Ends the input, after `next` had nothing more: the last line, if it had no terminator.
+  std::optional<std::string_view> finish() {
+    std::optional<std::string_view> last;
+    splitter_.finish([&](std::string_view line) { last = line; });
+    return last;
+  }
+
+ private:
+  bool take();
+
+  LineSplitter splitter_;
+  std::string_view chunk_;  // what is still to be split
+  bool splitting_ = false;
+  LineSplitter::Piece pieces_[LineSplitter::batch_size];
+  std::size_t count_ = 0;
+  std::size_t index_ = 0;  // of the next piece
 };
 
 }  // namespace runnel

@@ -35,9 +35,8 @@ class RUNNEL_EXPORT LineReader {
   /// The next line, without its terminator, until the next call; empty at the end of the input, and after an
   /// error: then the lines that were whole, and what there was of the last one, have been given.
   std::optional<std::string_view> next() {
-    if (index_ == count_ && !read_more()) return std::nullopt;
-    const LineSplitter::Piece& piece = pieces_[index_++];
-    return std::string_view(piece.data, piece.size);
+    if (const auto line = lines_.next()) return line;
+    return read_on();
   }
   /// Why reading has stopped before the end of the input, if it has.
   [[nodiscard]] std::error_code error() const { return error_; }
@@ -70,19 +69,14 @@ class RUNNEL_EXPORT LineReader {
   [[nodiscard]] std::default_sentinel_t end() const { return {}; }
 
  private:
-  /// Fills `pieces_`; false when there are no more lines.
-  bool read_more();
+  /// Reads until there is a line, or the end.
+  std::optional<std::string_view> read_on();
 
   int fd_;
-  LineSplitter splitter_;
+  ChunkLines lines_;
   std::error_code error_;
   bool ended_ = false;
-  bool splitting_ = false;  // `chunk_` may hold more lines
-  std::string_view chunk_;  // of `buffer_`, that is still to be split
   std::unique_ptr<char[]> buffer_;
-  LineSplitter::Piece pieces_[LineSplitter::batch_size];
-  std::size_t count_ = 0;
-  std::size_t index_ = 0;  // of the next piece
 };
 
 /// The lines of `fd`: `for (std::string_view line : runnel::lines(0)) ...`. A program that must know whether

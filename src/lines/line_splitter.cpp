@@ -118,4 +118,12 @@ bool LineSplitter::end() {
   return true;
 }
 
+bool ChunkLines::take() {
+  index_ = count_ = 0;
+  if (!splitting_) return false;
+  count_ = splitter_.take(chunk_, pieces_);
+  splitting_ = count_ == LineSplitter::batch_size;
+  return count_ > 0;
+}
+
 }  // namespace runnel

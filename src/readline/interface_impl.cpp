@@ -38,7 +38,7 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
       prompt_(options.prompt),
       right_prompt_(options.right_prompt),
       mask_(options.mask),
-      splitter_(options.crlf_delay) {
+      chunk_lines_(LineSplitter(options.crlf_delay)) {
   check(options);
   terminal_ = options.terminal.has_value()
                   ? *options.terminal
@@ -46,6 +46,7 @@ Interface::Impl::Impl(Interface& self, const InterfaceOptions& options)
 }
 
 Interface::Impl::~Impl() {
+  forsake_waiting();
   if (editing_) stop_editing();
   if (history_) history_->finish();
 }
@@ -62,7 +63,7 @@ WaitSet& Interface::Impl::wait_set() {
   if (!wait_set_.is_open()) {
     if (const std::error_code error = wait_set_.open(options_.input_fd))
       tell(error, "making a descriptor to wait on");
-    wait_set_.watch_input(!paused_ && !closed_);
+    watch_input();
   }
   return wait_set_;
 }
@@ -91,11 +92,11 @@ void Interface::Impl::act() {
 std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
   using std::chrono::milliseconds;
   if (closed_) return std::nullopt;
-  if (!paused_) {
+  if (!paused()) {
     const bool waiting = terminal_
                              ? (started_ && !editing_) ||
                                    (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
-                             : next_line_ < lines_.size() || !fed_.empty();
+                             : chunk_lines_.pending() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }
   std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
@@ -125,11 +126,8 @@ void Interface::Impl::feed(std::string_view bytes) {
     ended_ = true;
   } else if (terminal_) {
     editing_parts().reader.feed(bytes, Clock::now());
-  } else if (busy_ || next_line_ < lines_.size() || !fed_.empty()) {
-    fed_ += bytes;
   } else {
-    const Busy busy(busy_);
-    split(bytes);
+    fed_ += bytes;
   }
   act();
 }
@@ -238,6 +236,7 @@ void Interface::Impl::question(std::string_view query, std::function<void(std::s
   if (!answer_) {
     prompt_before_question_ = std::exchange(prompt_, std::string(query));
     answer_ = std::move(answer);
+    watch_input();
   }
   prompt(false);
 }
@@ -251,7 +250,7 @@ void Interface::Impl::cancel_question() {
 void Interface::Impl::pause() {
   if (closed_ || paused_) return;
   paused_ = true;
-  wait_set_.watch_input(false);
+  watch_input();
   call(self_->on_pause);
 }
 
@@ -264,7 +263,7 @@ void Interface::Impl::resume() {
 void Interface::Impl::resume_input() {
   if (closed_ || !paused_) return;
   paused_ = false;
-  wait_set_.watch_input(true);
+  watch_input();
   call(self_->on_resume);
 }
 
@@ -296,11 +295,12 @@ void Interface::Impl::close() {
   pause();
   if (closed_) return;
   closed_ = true;
-  wait_set_.watch_input(false);
+  watch_input();
   if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = EndOfInput{};
   if (parts_) parts_->signals = SignalWatch();
   if (history_) history_->finish();
   call(self_->on_close);
+  if (waiting_ != nullptr) give(std::nullopt);
 }
 
 void Interface::Impl::deliver(std::string_view line) {
@@ -310,6 +310,9 @@ void Interface::Impl::deliver(std::string_view line) {
     const auto answer = std::exchange(answer_, nullptr);
     prompt_ = std::move(prompt_before_question_);
     answer(line);
+    watch_input();
+  } else if (waiting_ != nullptr) {
+    give(line);
   } else {
     call(self_->on_line, line);
   }

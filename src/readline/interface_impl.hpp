@@ -60,6 +60,13 @@ class Interface::Impl {
   ReadResult read_line(std::string_view prompt);
   ReadResult read_password(std::string_view prompt, std::string_view mask);
 
+  // --- lines for a coroutine (next_line.cpp) ---
+  /// There is a line already, or none will come: nothing to wait for.
+  bool has_line_for(std::optional<std::string_view>& line);
+  void wait_for_line(NextLine& next);
+  /// It waits no longer.
+  void forget(const NextLine& next);
+
   // --- Node's methods ---
   void prompt(bool preserve_cursor);
   void set_prompt(std::string_view prompt) { prompt_ = prompt; }
@@ -75,7 +82,10 @@ class Interface::Impl {
   void close();
 
   [[nodiscard]] bool terminal() const { return terminal_; }
-  [[nodiscard]] bool paused() const { return paused_; }
+  /// Input is not to be read now: also when lines are for a coroutine that is busy with the last one.
+  [[nodiscard]] bool paused() const {
+    return paused_ || (lines_are_awaited_ && waiting_ == nullptr && awaited_ == nullptr && !answer_);
+  }
   [[nodiscard]] bool closed() const { return closed_; }
   [[nodiscard]] bool editing() const { return editing_; }
   [[nodiscard]] const std::string& line() const;
@@ -168,19 +178,21 @@ class Interface::Impl {
   void write_output(std::string_view bytes);
   void tell(std::error_code error, std::string_view what);
   void tell_print_error();
+  /// Resumes the coroutine that waits; without a line: there will be none.
+  void give(std::optional<std::string_view> line);
+  /// The coroutine that waits learns that there is no Interface any more.
+  void forsake_waiting();
+  /// The descriptor that the host waits on wakes for input, or no longer, as input is wanted now.
+  void watch_input();
   /// Writes `text` at once and keeps its last line, if that has no end. With the mutex held.
   void print_now(std::string_view text);
   [[nodiscard]] bool stopped() const {
-    return closed_ || paused_ || (awaited_ != nullptr && awaited_->has_value());
+    return closed_ || paused() || (awaited_ != nullptr && awaited_->has_value());
   }
 
   // --- lines without a terminal (line_mode.cpp) ---
   void read_lines();
-  void split(std::string_view bytes);
-  void finish_lines();
   void act_on_lines();
-  /// To `on_line` if it is given: it is what `deliver` would find.
-  void take_line(std::string_view line, CallbackInUse<std::string_view>* on_line);
 
   // --- editing (edit_mode.cpp) ---
   Editing& editing_parts();
@@ -368,15 +380,16 @@ class Interface::Impl {
   std::function<void(std::string_view)> answer_;  // of the question that is open
   std::string prompt_before_question_;
   std::optional<ReadResult>* awaited_ = nullptr;  // by read_line
+  bool lines_are_awaited_ = false;                // by a coroutine, now or later
+  NextLine* waiting_ = nullptr;                   // the one that waits now
+  WipedString line_given_;                        // to it, last, from a terminal
 
   const std::string no_line_;
   std::unique_ptr<char[]> buffer_;
-  LineSplitter splitter_;
-  std::size_t typed_ahead_ = 0;     // bytes that the terminal took while it was not raw
-  std::string fed_;                 // inside a callback: to be split afterwards
-  std::vector<std::string> lines_;  // split, and from `next_line_` on not delivered yet
-  std::size_t next_line_ = 0;
-  std::exception_ptr thrown_;  // by a callback, while a chunk is being split
+  ChunkLines chunk_lines_;       // of `buffer_` or `fed_chunk_`
+  std::size_t typed_ahead_ = 0;  // bytes that the terminal took while it was not raw
+  std::string fed_;              // without a terminal: to be split
+  std::string fed_chunk_;        // being split
 
   std::unique_ptr<SessionHistory> history_;
   std::unique_ptr<Editing> parts_;

@@ -1,4 +1,5 @@
-// Nanoseconds a line for one way of splitting a file into lines: memchr, splitter, range or interface.
+// Nanoseconds a line for one way of splitting a file into lines: memchr, splitter, range, interface
+// or coroutine.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -79,6 +80,34 @@ Count by_interface(int fd) {
   return count;
 }
 
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() noexcept { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() { std::terminate(); }
+  };
+};
+
+Task count_lines(runnel::Interface& interface, Count& count) {
+  while (const auto line = co_await interface.next_line()) {
+    ++count.lines;
+    count.bytes += line->size();
+  }
+}
+
+Count by_coroutine(int fd) {
+  Count count;
+  runnel::InterfaceOptions options;
+  options.input_fd = fd;
+  options.output_fd = -1;
+  runnel::Interface interface(options);
+  count_lines(interface, count);
+  while (!interface.closed()) interface.process_input();
+  return count;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -87,10 +116,11 @@ int main(int argc, char** argv) {
   const int fd = open(argv[2], O_RDONLY | O_CLOEXEC);
   if (fd < 0) return 1;
   const auto begin = Clock::now();
-  const Count count = way == "memchr"     ? by_memchr(fd)
-                      : way == "splitter" ? by_splitter(fd)
-                      : way == "range"    ? by_range(fd)
-                                          : by_interface(fd);
+  const Count count = way == "memchr"      ? by_memchr(fd)
+                      : way == "splitter"  ? by_splitter(fd)
+                      : way == "range"     ? by_range(fd)
+                      : way == "coroutine" ? by_coroutine(fd)
+                                           : by_interface(fd);
   const std::chrono::duration<double, std::nano> elapsed = Clock::now() - begin;
   if (count.lines == 0) return 1;
   std::printf("%.3f\n", elapsed.count() / static_cast<double>(count.lines));

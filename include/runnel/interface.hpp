@@ -265,7 +265,8 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] ReadResult read_line(std::string_view prompt);
   [[nodiscard]] ReadResult read_line();
   /// The same for a secret: with `mask` as `InterfaceOptions::mask` for this line. A line that is half typed
-  /// is put aside and comes back with the next prompt.
+  /// is put aside and comes back with the next prompt. Where the input is a terminal and the output is not,
+  /// the terminal's driver edits the secret and echoes nothing.
   [[nodiscard]] ReadResult read_password(std::string_view prompt, std::string_view mask = {});
 
   class NextLine;

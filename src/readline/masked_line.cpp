@@ -102,6 +102,11 @@ ReadResult Interface::Impl::read_password(std::string_view prompt, std::string_v
   if (parts_ && mask_) parts_->editor.start();  // another secret is no part of this one
   const Masked masked{*this, mask_};
   set_mask(std::string(mask));
+  // Somebody types, though the prompt goes to a pipe. What is no terminal has no echo either.
+  RawMode quiet;
+  if (!terminal_ && is_terminal(options_.input_fd)) {
+    if (const std::error_code error = quiet.enter_without_echo(options_.input_fd)) return error;
+  }
   return read_line(prompt);
 }
 

@@ -337,6 +337,12 @@ termios raw_modes(termios modes) {
   return modes;
 }
 
+termios modes_without_echo(termios modes) {
+  modes.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+  modes.c_lflag |= ECHONL;
+  return modes;
+}
+
 }  // namespace
 
 RawMode::RawMode(RawMode&& other) noexcept : slot_(std::exchange(other.slot_, nullptr)) {}
@@ -351,6 +357,16 @@ RawMode& RawMode::operator=(RawMode&& other) noexcept {
 
 std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view leave_sequence,
                                std::string_view enter_sequence) {
+  return enter(input_fd, output_fd, leave_sequence, enter_sequence, raw_modes);
+}
+
+std::error_code RawMode::enter_without_echo(int input_fd) {
+  return enter(input_fd, input_fd, {}, {}, modes_without_echo);
+}
+
+template <typename Change>
+std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view leave_sequence,
+                               std::string_view enter_sequence, Change&& change) {
   leave();
   const Sequence to_leave = to_sequence(leave_sequence);
   const Sequence to_enter = to_sequence(enter_sequence);
@@ -364,7 +380,7 @@ std::error_code RawMode::enter(int input_fd, int output_fd, std::string_view lea
   slot->output_fd = output_fd;
   slot->process = getpid();
   slot->former = former;
-  slot->raw = raw_modes(former);
+  slot->raw = change(former);
   slot->set_sequences(to_leave, to_enter);
   slot->place.store(0, std::memory_order_relaxed);
   slot->captures.store(false, std::memory_order_relaxed);

@@ -38,6 +38,10 @@ class RawMode {
   [[nodiscard]] std::error_code enter(int input_fd, int output_fd, std::string_view leave_sequence,
                                       std::string_view enter_sequence = {});
 
+  /// The same for a terminal whose driver goes on to edit the line: what is typed is not echoed, but for the
+  /// newline that ends it. Nothing is written.
+  [[nodiscard]] std::error_code enter_without_echo(int input_fd);
+
   /// Writes `leave_sequence` and puts the former modes back. A terminal that is gone or stopped delays it
   /// by a second at most.
   void leave() noexcept;
@@ -63,6 +67,10 @@ class RawMode {
   [[nodiscard]] bool entered() const { return slot_ != nullptr; }
 
  private:
+  template <typename Change>
+  std::error_code enter(int input_fd, int output_fd, std::string_view leave_sequence,
+                        std::string_view enter_sequence, Change&& change);
+
   RawModeSlot* slot_ = nullptr;  ///< in the table that the signal handler reads, or on the heap beyond it
 };
 

@@ -7,9 +7,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <stdexcept>
 
+#include "base/posix.hpp"
 #include "term/job.hpp"
 
 using namespace runnel;
@@ -58,10 +61,12 @@ volatile sig_atomic_t host_saw_raw = 0;
 int host_terminal = -1;
 
 void host_handler(int /*signal*/) {
+  const int error = errno;
   termios modes{};
   tcgetattr(host_terminal, &modes);
   if (is_raw(modes)) host_saw_raw = 1;
   host_calls = host_calls + 1;
+  errno = error;
 }
 
 }  // namespace
@@ -92,6 +97,25 @@ TEST_CASE("raw mode changes input and leaves output alone", "[raw_mode]") {
   CHECK(same_modes(pty.modes(), before));
   CHECK(output(pty, paste_off.size()) == paste_off);
   raw.leave();
+  CHECK(output(pty).empty());
+}
+
+TEST_CASE("without echo the driver edits the line and shows its end alone", "[raw_mode]") {
+  const Pty pty(80, 24);
+  const termios before = pty.modes();
+  RawMode quiet;
+  REQUIRE_FALSE(quiet.enter_without_echo(pty.slave()));
+  termios expected = before;
+  expected.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+  expected.c_lflag |= ECHONL;
+  CHECK(same_modes(pty.modes(), expected));
+  pty.type("secrex\x7ft\r");
+  std::array<char, 16> line{};
+  CHECK(read_some(pty.slave(), line).bytes == 7);
+  CHECK(std::string_view(line.data(), 7) == "secret\n");
+  CHECK(output(pty, 2) == "\r\n");
+  quiet.leave();
+  CHECK(same_modes(pty.modes(), before));
   CHECK(output(pty).empty());
 }
 

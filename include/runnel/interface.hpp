@@ -185,7 +185,8 @@ struct InterfaceOptions {
   /// 4 at most; one Interface of a process at a time. Costs a thread. Programs that are started meanwhile see
   /// a pipe.
   std::vector<int> capture_output;
-  /// A click places the cursor. The terminal then keeps its own selection for Shift and the mouse.
+  /// A click places the cursor, or takes an entry of the menu, which the wheel scrolls. The terminal then
+  /// keeps its own selection for Shift and the mouse.
   bool mouse = false;
   Validator validator;  ///< decides what Enter does; empty: every text is complete
   std::vector<Abbreviation> abbreviations;
@@ -209,9 +210,11 @@ struct Line {
 };
 struct Interrupted {};  ///< Ctrl-C; the text typed so far stays on the screen
 struct EndOfInput {};   ///< Ctrl-D on an empty line, the end of a file, a closed terminal
-using ReadResult = std::variant<Line, Interrupted, EndOfInput, std::error_code>;
+struct TimedOut {};     ///< no line came in time
+struct Cancelled {};    ///< `cancel_read`
+using ReadResult = std::variant<Line, Interrupted, EndOfInput, std::error_code, TimedOut, Cancelled>;
 
-/// Reads lines. All calls but `print_above` must come from one thread at a time; several
+/// Reads lines. All calls but `print_above` and `cancel_read` must come from one thread at a time; several
 /// Interfaces may exist at once, on different descriptors. The callbacks run inside the call
 /// that caused them; they may call any method but `read_line`, also `close`, and may throw: what they
 /// throw leaves through that call, and the Interface goes on with its next input. They must not
@@ -264,6 +267,13 @@ class RUNNEL_EXPORT Interface {
   /// callback.
   [[nodiscard]] ReadResult read_line(std::string_view prompt);
   [[nodiscard]] ReadResult read_line();
+  /// The same for no longer than `patience`, counted from the call; 0: what is there already. On a terminal
+  /// what was typed when it comes back as TimedOut, or Cancelled, stays on the screen, and the next
+  /// `read_line` goes on with it, unless `set_line` puts another text in its place. Throws
+  /// std::invalid_argument for a time below 0.
+  [[nodiscard]] ReadResult read_line(std::string_view prompt, std::chrono::milliseconds patience);
+  /// The `read_line` that waits, or else the next one, comes back as Cancelled. Any thread.
+  void cancel_read();
   /// The same for a secret: with `mask` as `InterfaceOptions::mask` for this line. A line that is half typed
   /// is put aside and comes back with the next prompt. Where the input is a terminal and the output is not,
   /// the terminal's driver edits the secret and echoes nothing.
@@ -371,8 +381,9 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] std::vector<BoundKeys> bindings() const;
 
   /// Shows `text` above the line that is being edited, or just writes it when none is. Any thread.
-  /// Text without a final newline is kept as a partial line and continued by the next call; a host that
-  /// prints by other means ends it first. One that is longer than 4096 bytes is ended where it is.
+  /// Text without a final newline is kept as a partial line, on a row of its own, and continued by the next
+  /// call of the same thread; while no line is edited another thread ends it first. A host that prints by
+  /// other means ends it itself. One that is longer than 4096 bytes is ended where it is.
   void print_above(std::string_view text);
 
  private:

@@ -1,4 +1,5 @@
 // Keys while there is something under the line: in a menu they choose an entry.
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -116,6 +117,42 @@ std::optional<std::size_t> Interface::Impl::chosen_by(Action action, int count) 
     default:
       return std::nullopt;
   }
+}
+
+// It hangs below everything else.
+bool Interface::Impl::click_menu(Position on_screen) {
+  Editing& parts = *parts_;
+  if (parts.completing.shown != Shown::menu) return false;
+  const int lines = static_cast<int>(completion_lines().size());
+  const int objections = static_cast<int>(objection_lines().size());
+  const int below = std::min(objections + lines, menu_height());
+  const int first = static_cast<int>(parts.display.shown()->rows.size()) - below + objections;
+  if (on_screen.row < first || on_screen.row >= first + lines) return false;
+  FoundCandidates& menu = *parts.completing.menu;
+  const MenuTable& table = menu.table(parts.display.size().columns, menu_limits());
+  const auto row = static_cast<std::size_t>(on_screen.row - first);
+  // The last line may only count.
+  if (row >= menu_page(table, menu_height())) return true;
+  if (const auto entry = table.entry_at(menu.first_row + row, on_screen.column)) take_candidate(menu, *entry);
+  return true;
+}
+
+// What is selected stays in sight.
+void Interface::Impl::scroll_menu(std::ptrdiff_t rows) {
+  Editing& parts = *parts_;
+  if (parts.completing.shown != Shown::menu) return;
+  FoundCandidates& menu = *parts.completing.menu;
+  const MenuTable& table = menu.table(parts.display.size().columns, menu_limits());
+  const auto page = static_cast<std::ptrdiff_t>(menu_page(table, menu_height()));
+  const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(table.rows()) - page;
+  const auto first = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(menu.first_row) + rows, 0, last);
+  menu.first_row = static_cast<std::size_t>(first);
+  if (const auto selected = menu.list.selected()) {
+    const auto row = static_cast<std::ptrdiff_t>(table.row_of(*selected));
+    const std::ptrdiff_t to = std::clamp(row, first, first + page - 1);
+    if (to != row) menu.list.select(table.moved_by_rows(*selected, to - row));
+  }
+  parts.changed = true;
 }
 
 // After a key that has changed the text: the menu goes with it.

@@ -228,6 +228,14 @@ std::size_t MenuTable::moved_by_rows(std::size_t entry, std::ptrdiff_t steps) co
   return std::min(there.begin + column, there.end - 1);
 }
 
+std::optional<std::size_t> MenuTable::entry_at(std::size_t row, int column) const {
+  if (row >= rows_.size() || column < 0 || column >= columns_) return std::nullopt;
+  if (described_) return rows_[row].begin;
+  if (column % (label_width_ + gap) >= label_width_) return std::nullopt;
+  const std::size_t entry = rows_[row].begin + static_cast<std::size_t>(column / (label_width_ + gap));
+  return entry < rows_[row].end ? std::optional(entry) : std::nullopt;
+}
+
 std::size_t MenuTable::entries_from(std::size_t first_row) const {
   return first_row < rows_.size() ? rows_.back().end - rows_[first_row].begin : 0;
 }

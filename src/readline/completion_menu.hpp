@@ -36,6 +36,8 @@ class MenuTable {
   /// The entry above or below, `steps` rows down (negative: up), as near to the column of `entry` as there is
   /// one. By single rows it goes round; several end at the first or the last row.
   [[nodiscard]] std::size_t moved_by_rows(std::size_t entry, std::ptrdiff_t steps) const;
+  /// The entry that is seen at a column of a row; empty between two and behind the last.
+  [[nodiscard]] std::optional<std::size_t> entry_at(std::size_t row, int column) const;
   /// How many entries stand in the rows from `first_row` on.
   [[nodiscard]] std::size_t entries_from(std::size_t first_row) const;
 

@@ -57,8 +57,7 @@ void Interface::Impl::draw() {
 
 std::string Interface::Impl::behind_partial_line(std::string_view prompt) const {
   const std::lock_guard lock(printing_.mutex);
-  std::string all = printing_.partial_line;
-  if (!all.empty()) all += '\n';
+  std::string all = printing_.above.partial_rows();
   const bool marked = options_.semantic_marks && parts_ && parts_->prompted;
   if (!marked) return all.append(prompt);
   return all.append(mark_of('A')).append(prompt).append(mark_of('B'));
@@ -95,7 +94,19 @@ Picture Interface::Impl::line_picture() const {
   picture.continuation_prompt = options_.continuation_prompt;
   picture.reorders = options_.bidi_order != BidiOrder::logical;
   add_text(picture);
+  move_search_row(picture);
   return picture;
+}
+
+// In the place of the prompt it would scroll away with a text that is taller than the screen.
+void Interface::Impl::move_search_row(Picture& picture) const {
+  const Editor::Search* search = editing_ ? parts_->editor.search() : nullptr;
+  if (search == nullptr) return;
+  const Scene scene = picture.scene();
+  const Size size = parts_->display.size();
+  if (position_of(scene, size, scene.text.size()).row < size.rows) return;
+  picture.prompt = behind_partial_line(prompt_with_mode());
+  picture.below.push_back(search_row(*search));
 }
 
 void Interface::Impl::add_text(Picture& picture) const {
@@ -138,6 +149,7 @@ std::string Interface::Impl::mark_of_output() {
 Picture Interface::Impl::last_picture(bool accepted) {
   Picture picture = line_picture();
   if (accepted && options_.transient_prompt) picture.prompt = behind_partial_line(*options_.transient_prompt);
+  picture.below.clear();
   picture.cursor = picture.scene().text.size();
   if (!mask_) add_highlighting(picture);
   return picture;
@@ -195,15 +207,8 @@ void Interface::Impl::add_completion(Picture& picture) {
 void Interface::Impl::take_printed() {
   if (!editing_ || parts_->resized_until) return;
   const std::lock_guard lock(printing_.mutex);
-  if (printing_.queue.empty()) return;
-  std::string text = std::exchange(printing_.partial_line, {}) + std::exchange(printing_.queue, {});
-  const std::size_t newline = text.rfind('\n');
-  if (newline == std::string::npos || text.size() - newline > longest_partial_line) {
-    if (text.size() > longest_partial_line) text += '\n';
-  }
-  const std::size_t end = text.rfind('\n') + 1;  // 0 when there is none
-  printing_.partial_line = text.substr(end);
-  text.resize(end);
+  if (!printing_.above.waits()) return;
+  const std::string text = printing_.above.take_lines();
   if (!text.empty()) parts_->display.put_above(text);
   parts_->changed = true;
 }

@@ -214,9 +214,9 @@ void Interface::Impl::start_display(bool visible) {
   {
     const std::lock_guard lock(printing_.mutex);
     printing_.editing = true;
-    partial_line = printing_.partial_line;
+    partial_line = printing_.above.partial_line();
     // A dumb terminal can't go back to it.
-    if (display.capabilities().dumb) printing_.partial_line.clear();
+    if (display.capabilities().dumb) printing_.above.forget();
   }
   if (!partial_line.empty()) {
     display.start(size, false);
@@ -259,10 +259,10 @@ void Interface::Impl::stop_editing(bool accepted) {
 
   const std::lock_guard lock(printing_.mutex);
   printing_.editing = false;
-  printing_.partial_line.clear();
+  printing_.above.forget();
   if (error) printing_.error = error;
   // It came after the last frame was made.
-  if (!printing_.queue.empty()) print_now(std::exchange(printing_.queue, {}));
+  for (const auto& [source, text] : printing_.above.take_waiting()) print_now(source, text);
 }
 
 void Interface::Impl::resume_editing() {

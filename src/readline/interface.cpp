@@ -63,6 +63,12 @@ ReadResult Interface::read_line(std::string_view prompt) {
 ReadResult Interface::read_line() {
   return impl_->read_line(impl_->get_prompt());
 }
+ReadResult Interface::read_line(std::string_view prompt, std::chrono::milliseconds patience) {
+  return impl_->read_line(prompt, patience);
+}
+void Interface::cancel_read() {
+  impl_->cancel_read();
+}
 void Interface::prompt(bool preserve_cursor) {
   impl_->prompt(preserve_cursor);
 }

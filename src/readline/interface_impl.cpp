@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 #include <span>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "base/posix.hpp"
@@ -163,7 +165,9 @@ void Interface::Impl::input_failed(std::error_code error) {
   close();
 }
 
-ReadResult Interface::Impl::read_line(std::string_view prompt) {
+ReadResult Interface::Impl::read_line(std::string_view prompt,
+                                      std::optional<std::chrono::milliseconds> patience) {
+  if (patience && patience->count() < 0) throw std::invalid_argument("Interface::read_line: a time below 0");
   if (busy_) throw std::logic_error("Interface::read_line inside a callback");
   if (closed_) return EndOfInput{};
   std::optional<ReadResult> result;
@@ -173,11 +177,17 @@ ReadResult Interface::Impl::read_line(std::string_view prompt) {
     ~Wait() {
       impl.awaited_ = nullptr;
       impl.stop_editing();
+      const std::lock_guard lock(impl.printing_.mutex);
+      impl.printing_.waiting = false;
     }
   };
+  const Clock::time_point start = Clock::now();
+  // A clock counts no longer times.
+  if (patience) patience = std::min<std::chrono::milliseconds>(*patience, std::chrono::hours(24 * 365 * 100));
   awaited_ = &result;
   {
     const Wait wait{*this};
+    bool looked = false;  // for what is there already
     resume_input();
     if (!terminal_) {
       write_output(prompt);
@@ -187,16 +197,54 @@ ReadResult Interface::Impl::read_line(std::string_view prompt) {
     }
     act();
     while (!result) {
-      const auto patience = timeout();
-      if (options_.input_fd < 0 && !patience) return std::make_error_code(std::errc::bad_file_descriptor);
-      pollfd ready{fd(), POLLIN, 0};
-      const int count = ::poll(&ready, 1, patience ? static_cast<int>(patience->count()) : -1);
-      if (count > 0) process_input();
-      if (count == 0) process_timeout();
-      if (paused_ && !result) resume_input();
+      std::optional<std::chrono::milliseconds> left;
+      if (patience) left = std::chrono::ceil<std::chrono::milliseconds>(start + *patience - Clock::now());
+      if (take_cancel()) {
+        result = Cancelled{};
+      } else if (left && left->count() <= 0 && looked) {
+        result = TimedOut{};
+      } else if (options_.input_fd < 0 && !timeout() && !left) {
+        result = std::make_error_code(std::errc::bad_file_descriptor);
+      } else {
+        await_input(left);
+        looked = true;
+        if (paused_ && !result) resume_input();
+      }
     }
   }
   return *std::move(result);
+}
+
+bool Interface::Impl::take_cancel() {
+  const std::lock_guard lock(printing_.mutex);
+  printing_.waiting = wait_set_.is_open();
+  return std::exchange(printing_.cancelled, false);
+}
+
+void Interface::Impl::await_input(std::optional<std::chrono::milliseconds> patience) {
+  std::optional<std::chrono::milliseconds> own = timeout();
+  if (patience) own = std::min(std::max(*patience, std::chrono::milliseconds(0)), own.value_or(*patience));
+  const auto wait = [](int fd, const std::optional<std::chrono::milliseconds>& time) {
+    constexpr std::chrono::milliseconds longest{std::numeric_limits<int>::max()};
+    pollfd ready{fd, POLLIN, 0};
+    return ::poll(&ready, 1, time ? static_cast<int>(std::min(*time, longest).count()) : -1);
+  };
+  // A pipe that has something to read costs nothing more: only a wait must be one that can be cancelled.
+  int count = terminal_ ? 0 : wait(options_.input_fd, std::chrono::milliseconds(0));
+  if (count == 0 && !wait_set_.is_open()) {
+    wait_set();
+    if (wait_set_.is_open()) return;  // somebody may have cancelled before there was something to wake
+  }
+  if (count == 0) count = wait(wait_set_.is_open() ? wait_set_.fd() : options_.input_fd, own);
+  if (!terminal_) wait_set_.drain();
+  if (count > 0) process_input();
+  if (count == 0) process_timeout();
+}
+
+void Interface::Impl::cancel_read() {
+  const std::lock_guard lock(printing_.mutex);
+  printing_.cancelled = true;
+  if (printing_.waiting) wait_set_.wake();
 }
 
 // --- Node's methods ---
@@ -330,32 +378,23 @@ void Interface::Impl::write_output(std::string_view bytes) {
 }
 
 void Interface::Impl::print_above(std::string_view text) {
+  print_from(std::this_thread::get_id(), text);
+}
+
+void Interface::Impl::print_from(Printed::Source source, std::string_view text) {
   if (text.empty()) return;
   const std::lock_guard lock(printing_.mutex);
   if (printing_.editing) {
-    printing_.queue += text;
+    printing_.above.add(source, text);
     wait_set_.wake();
   } else {
-    print_now(text);
+    print_now(source, text);
   }
 }
 
-void Interface::Impl::print_now(std::string_view text) {
-  std::string ended;
-  if (terminal_) {
-    const std::size_t newline = text.rfind('\n');
-    if (newline == std::string_view::npos) {
-      printing_.partial_line += text;
-    } else {
-      printing_.partial_line = text.substr(newline + 1);
-    }
-    if (printing_.partial_line.size() > longest_partial_line) {
-      printing_.partial_line.clear();
-      ended.append(text).append("\n");
-      text = ended;
-    }
-  }
-  if (const std::error_code error = output_.write(text)) printing_.error = error;
+void Interface::Impl::print_now(Printed::Source source, std::string_view text) {
+  const std::string with_ends = terminal_ ? printing_.above.print(source, text) : std::string();
+  if (const std::error_code error = output_.write(terminal_ ? with_ends : text)) printing_.error = error;
 }
 
 void Interface::Impl::tell_print_error() {

@@ -25,6 +25,7 @@
 #include "readline/key_reader.hpp"
 #include "readline/output.hpp"
 #include "readline/picture.hpp"
+#include "readline/printed.hpp"
 #include "readline/session_history.hpp"
 #include "readline/terminal_talk.hpp"
 #include "readline/typing_aids.hpp"
@@ -38,9 +39,6 @@
 #include "term/terminal_modes.hpp"
 
 namespace runnel {
-
-// A partial line is part of every frame; a longer one is ended where it is.
-inline constexpr std::size_t longest_partial_line = 4096;
 
 class Interface::Impl {
  public:
@@ -57,7 +55,9 @@ class Interface::Impl {
   [[nodiscard]] std::optional<std::chrono::milliseconds> timeout() const;
   void process_timeout();
   void feed(std::string_view bytes);
-  ReadResult read_line(std::string_view prompt);
+  ReadResult read_line(std::string_view prompt,
+                       std::optional<std::chrono::milliseconds> patience = std::nullopt);
+  void cancel_read();
   ReadResult read_password(std::string_view prompt, std::string_view mask);
 
   // --- lines for a coroutine (next_line.cpp) ---
@@ -162,9 +162,10 @@ class Interface::Impl {
   struct Printing {
     mutable std::mutex mutex;
     bool editing = false;
-    std::string queue;         // to go above the line
-    std::string partial_line;  // printed without an end
-    std::error_code error;     // to be told by the thread that drives
+    Printed above;           // to go above the line
+    bool waiting = false;    // read_line can be woken
+    bool cancelled = false;  // and is to come back
+    std::error_code error;   // to be told by the thread that drives
   };
 
   // --- input as such (interface_impl.cpp) ---
@@ -184,8 +185,13 @@ class Interface::Impl {
   void forsake_waiting();
   /// The descriptor that the host waits on wakes for input, or no longer, as input is wanted now.
   void watch_input();
-  /// Writes `text` at once and keeps its last line, if that has no end. With the mutex held.
-  void print_now(std::string_view text);
+  void print_from(Printed::Source source, std::string_view text);
+  /// Writes `text` at once. With the mutex held.
+  void print_now(Printed::Source source, std::string_view text);
+  /// Waits for input, or for what `timeout` and read_line's own end say.
+  void await_input(std::optional<std::chrono::milliseconds> patience);
+  /// Takes the call of `cancel_read`, if there is one; else read_line can be woken from now on.
+  bool take_cancel();
   [[nodiscard]] bool stopped() const {
     return closed_ || paused() || (awaited_ != nullptr && awaited_->has_value());
   }
@@ -321,6 +327,9 @@ class Interface::Impl {
   void ring_bell();
   void act_on_mouse(const Report& report);
   void finish_click(Position cursor);
+  /// True when the row of the screen is one of the menu's, whatever is there.
+  bool click_menu(Position on_screen);
+  void scroll_menu(std::ptrdiff_t rows);
   /// The terminal may have another size now.
   void follow_size();
   /// Draws for the new size; `cursor` is where the terminal says it is.
@@ -346,6 +355,7 @@ class Interface::Impl {
   /// `prompt` behind what was printed without an end.
   [[nodiscard]] std::string behind_partial_line(std::string_view prompt) const;
   void add_text(Picture& picture) const;
+  void move_search_row(Picture& picture) const;
   void add_highlighting(Picture& picture);
   void add_brackets(Picture& picture) const;
   [[nodiscard]] std::string prompt_with_mode() const;

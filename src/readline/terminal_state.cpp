@@ -14,7 +14,12 @@ constexpr std::chrono::milliseconds place_patience{1000};
 // As long as terminfo has it for most terminals.
 constexpr std::chrono::milliseconds flash_time{100};
 
+// What comes through the pipe is nobody's own.
+const Printed::Source captured{};
+
 constexpr int left_button = 0;
+constexpr int wheel_up = 64;
+constexpr int wheel_down = 65;
 
 /// As DECSCUSR has it: a bar to insert at, an underline to type over, and a block. emacs keeps the terminal's
 /// own.
@@ -98,8 +103,10 @@ void Interface::Impl::ring_bell() {
 // A click says a place on the terminal, and only the terminal knows where our rows are on it.
 void Interface::Impl::act_on_mouse(const Report& report) {
   Editing& parts = *parts_;
-  const bool pressed = report.parameters[0] == left_button && report.parameters[3] == 1;
-  if (!options_.mouse || !pressed) return;
+  const int button = report.parameters[0];
+  if (!options_.mouse || report.parameters[3] != 1) return;
+  if (button == wheel_up || button == wheel_down) scroll_menu(button == wheel_up ? -1 : 1);
+  if (button != left_button) return;
   parts.click = Position{report.parameters[2] - 1, report.parameters[1] - 1};
   if (const std::error_code error = output_.write(parts.talk.ask_place())) tell(error, "writing");
 }
@@ -109,7 +116,9 @@ void Interface::Impl::finish_click(Position cursor) {
   Position clicked = *std::exchange(parts.click, std::nullopt);
   const Screen* shown = parts.display.shown();
   if (shown == nullptr || parts.changed) return;
-  clicked.row += shown->cursor_row - cursor.row + shown->first_row;
+  clicked.row += shown->cursor_row - cursor.row;
+  if (click_menu(clicked)) return;
+  clicked.row += shown->first_row;
   const Picture picture = line_picture();
   const std::optional<std::size_t> offset = offset_at(picture.scene(), parts.display.size(), clicked);
   if (!offset) return;
@@ -159,7 +168,7 @@ int Interface::Impl::start_capture() {
   if (options_.capture_output.empty()) return options_.output_fd;
   if (!capture_) {
     capture_ = std::make_unique<OutputCapture>(options_.capture_output,
-                                               [this](std::string_view text) { print_above(text); });
+                                               [this](std::string_view text) { print_from(captured, text); });
   }
   const bool waited_for = capture_->wait_fd() >= 0;
   std::error_code error = capture_->start(options_.output_fd);
@@ -190,9 +199,9 @@ void Interface::Impl::take_captured() {
   capture_->take([this](std::string_view text) {
     const std::lock_guard lock(printing_.mutex);
     if (printing_.editing) {
-      printing_.queue += text;
+      printing_.above.add(captured, text);
     } else {
-      print_now(text);
+      print_now(captured, text);
     }
   });
 }

@@ -410,3 +410,58 @@ TEST_CASE("the menu opens by itself while typing", "[completion_keys]") {
   CHECK(shown(rig) == "> bx a a\n>");
   CHECK(rig.screen.bells() == 0);
 }
+
+TEST_CASE("the mouse chooses in the menu", "[completion_keys]") {
+  // > | over  ax  ay  az / bx  by  bz / c; the terminal says that the cursor is at its row 1, column 3.
+  const auto [click, line, open] = GENERATE(table<std::string, std::string, bool>({
+      {"\x1b[<0;1;2M", "ax|", false},
+      {"\x1b[<0;6;2M", "ay|", false},
+      {"\x1b[<0;10;3M", "bz|", false},
+      {"\x1b[<0;1;4M", "c|", false},
+      {"\x1b[<0;3;2M", "|", true},   // between two
+      {"\x1b[<0;6;4M", "|", true},   // behind the last
+      {"\x1b[<0;12;2M", "|", true},  // behind a row
+      {"\x1b[<0;1;1M", "|", false},  // on the prompt
+      {"\x1b[<2;1;2M", "|", true},   // another button
+      {"\x1b[<0;1;2m", "|", true},   // a release
+  }));
+  CAPTURE(click);
+  InterfaceOptions options = letters();
+  options.mouse = true;
+  options.completion_style = CompletionStyle::menu;
+  Rig rig(12, 8, options);
+  rig->prompt();
+  rig.type("\x1b?");
+  REQUIRE(shown(rig) == ">\nax  ay  az\nbx  by  bz\nc");
+  rig.type(click + "\x1b[1;3R");
+  CHECK(rig.line() == line);
+  CHECK((shown(rig).find('\n') != std::string::npos) == open);
+}
+
+TEST_CASE("the wheel scrolls the menu, and takes the choice along", "[completion_keys]") {
+  Candidates many;
+  for (char letter = 'a'; letter <= 'h'; ++letter) many.emplace_back(std::string(10, letter));
+  InterfaceOptions options = choosing(many);
+  options.mouse = true;
+  Rig rig(12, 5, options);
+  rig->prompt();
+  const auto first = [&] { return shown(rig).substr(2, 4); };
+  rig.type("\x1b?");
+  CHECK(first() == "aaaa");
+  const std::string wheel_down = "\x1b[<65;1;1M";
+  const std::string wheel_up = "\x1b[<64;1;1M";
+  rig.type(wheel_down);
+  CHECK(first() == "bbbb");
+  rig.type(wheel_down + wheel_down + wheel_down + wheel_down + wheel_down + wheel_down + wheel_down +
+           wheel_down);
+  CHECK(first() == "ffff");
+  rig.type(wheel_up + wheel_up);
+  CHECK(first() == "dddd");
+  rig.type("\t");
+  CHECK(first() == "[aaa");
+  rig.type(wheel_down);
+  CHECK(first() == "[bbb");
+  rig.type("\t" + wheel_up);
+  CHECK(shown(rig).find("\naaaaaaaaaa\nbbbbbbbbbb\n[cccccccccc]") != std::string::npos);
+  CHECK(rig.line() == "|");
+}

@@ -459,6 +459,21 @@ TEST_CASE("the search line takes the place of the prompt's last row", "[edit_mod
   CHECK(rig.screen.text() == "info\n$ xx");
 }
 
+TEST_CASE("the search line stays in sight with a match that is taller than the screen", "[edit_mode]") {
+  const int height = GENERATE(2, 3, 4);
+  CAPTURE(height);
+  InterfaceOptions options = with_history({"1\n2\n3\n4\n5 needle"});
+  Rig rig(40, height, options);
+  rig->prompt();
+  rig.type("\x12needle");
+  CHECK(rig.screen.row(height - 1) == "(reverse-i-search)`needle':");
+  CHECK(rig.screen.row(height - 2) == "| 5 needle");
+  CHECK(rig.cursor() == std::to_string(height - 2) + ",4");
+  rig.type("\x1b[F");
+  CHECK(rig.screen.row(height - 1) == "| 5 needle");
+  CHECK(rig.screen.text().find("search") == std::string::npos);
+}
+
 TEST_CASE("an argument that nothing comes of is no longer shown", "[edit_mode]") {
   const std::string keys = GENERATE("x", "\x1b[200~\x1b[201~", "\x07", "\x01");
   Rig rig(40, 6);

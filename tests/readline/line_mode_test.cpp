@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <stdexcept>
+#include <thread>
 
 #include "base/posix.hpp"
 #include "runnel/interface.hpp"
@@ -273,6 +274,49 @@ TEST_CASE("read_line takes one line and keeps the rest", "[line_mode]") {
   CHECK(std::holds_alternative<EndOfInput>(interface.read_line("")));
   CHECK(std::holds_alternative<EndOfInput>(interface.read_line("")));
   CHECK(interface.closed());
+}
+
+TEST_CASE("read_line waits no longer than it is told, or until another thread says so", "[line_mode]") {
+  using std::chrono::milliseconds;
+  const Pipe pipe;
+  Interface interface(on(pipe));
+  CHECK(std::holds_alternative<TimedOut>(interface.read_line("", milliseconds(0))));
+  pipe.write("a\nb");
+  ReadResult result = interface.read_line("", milliseconds(0));
+  REQUIRE(std::holds_alternative<Line>(result));
+  CHECK(std::get<Line>(result).text == "a");
+  CHECK(std::holds_alternative<TimedOut>(interface.read_line("", milliseconds(5))));
+  // Before there is one that waits.
+  interface.cancel_read();
+  CHECK(std::holds_alternative<Cancelled>(interface.read_line("")));
+  std::thread other([&] { interface.cancel_read(); });
+  CHECK(std::holds_alternative<Cancelled>(interface.read_line("")));
+  other.join();
+  pipe.write("c\n");
+  result = interface.read_line("", std::chrono::hours(1));
+  REQUIRE(std::holds_alternative<Line>(result));
+  CHECK(std::get<Line>(result).text == "bc");
+  CHECK_THROWS_AS((void)interface.read_line("", milliseconds(-1)), std::invalid_argument);
+}
+
+TEST_CASE("on a terminal a read that ends early leaves the text to the next", "[line_mode]") {
+  InterfaceOptions options = fed();
+  options.terminal = true;
+  options.term = "xterm";
+  options.inputrc = "";
+  Interface interface(options);
+  interface.feed("ab\x1b[D");
+  CHECK(std::holds_alternative<TimedOut>(interface.read_line("", std::chrono::milliseconds(0))));
+  CHECK_FALSE(interface.editing());
+  CHECK(interface.line() == "ab");
+  interface.feed("x");
+  interface.cancel_read();
+  CHECK(std::holds_alternative<Cancelled>(interface.read_line("")));
+  CHECK(interface.line() == "axb");
+  std::string accepted;
+  interface.on_line = [&](std::string_view line) { accepted = line; };
+  interface.feed("\r");
+  CHECK(accepted == "axb");
 }
 
 TEST_CASE("read_line after on_line goes on where that stopped", "[line_mode]") {

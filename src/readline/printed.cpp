@@ -12,8 +12,9 @@ void Printed::add(Source source, std::string_view text) {
 std::string Printed::take_lines() {
   std::string lines;
   for (auto& [source, text] : std::exchange(waiting_, {})) {
-    const auto begun = std::find_if(partial_.begin(), partial_.end(),
-                                    [&](const auto& partial) { return partial.first == source; });
+    const Source who = source;  // clang 14 captures no bindings
+    const auto begun =
+        std::find_if(partial_.begin(), partial_.end(), [who](const auto& one) { return one.first == who; });
     const std::size_t end = text.rfind('\n') + 1;  // 0 when there is none
     std::string rest = text.substr(end);
     if (begun != partial_.end()) {

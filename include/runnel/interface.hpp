@@ -177,9 +177,14 @@ struct InterfaceOptions {
   /// Tab and the arrows choose an entry.
   bool complete_while_typing = false;
   /// Ask the terminal once, with the first prompt, what it knows (better keyboard protocols, synchronized
-  /// updates) and, after a resize, where its cursor is. Nothing waits for the answers. Never where `output`
+  /// updates), after a resize, where its cursor is, and how wide it draws emoji and
+  /// the like, as soon as there are some. Nothing waits for the answers. Never where `output`
   /// is given.
   bool probe_terminal = true;
+  /// Columns of the characters whose width Unicode leaves open (Greek and Cyrillic letters, arrows, box
+  /// drawing): 1 or 2. Empty: what the terminal answers when it is asked (`probe_terminal`), else 2 in
+  /// Chinese, Japanese and Korean locales (LC_ALL, LC_CTYPE, LANG) and 1 in others.
+  std::optional<int> ambiguous_width;
   /// Descriptors (of 1 and 2, as a rule) whose output is shown above the line while one is edited, whoever
   /// writes to them: they go through a pipe for that time. Only those that are the terminal `output_fd`, and
   /// 4 at most; one Interface of a process at a time. Costs a thread. Programs that are started meanwhile see

@@ -27,10 +27,11 @@ class FoundCandidates {
 
   CandidateList list;
   [[nodiscard]] std::size_t from() const { return from_; }
-  /// Set for a width, and kept until it or the entries change.
-  [[nodiscard]] const MenuTable& table(int columns, MenuLimits limits) {
-    if (!table_ || table_->columns() != columns || revision_ != list.revision()) {
-      table_.emplace(list, columns, limits);
+  /// Set for a width, and kept until it, the terminal's widths or the entries change.
+  [[nodiscard]] const MenuTable& table(int columns, MenuLimits limits, const WidthRules& rules) {
+    const bool kept = table_ && table_->columns() == columns && table_->rules() == rules;
+    if (!kept || revision_ != list.revision()) {
+      table_.emplace(list, columns, limits, rules);
       revision_ = list.revision();
     }
     return *table_;

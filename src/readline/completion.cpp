@@ -328,7 +328,7 @@ std::vector<std::string> Interface::Impl::completion_lines() {
         fit_row(fmt::format("Display all {} possibilities? (y or n)", completing.menu->list.entries().size()),
                 size.columns)};
   }
-  const MenuTable& table = completing.menu->table(size.columns, menu_limits());
+  const MenuTable& table = completing.menu->table(size.columns, menu_limits(), widths());
   const int height = menu_height();
   return completing.shown == Shown::list
              ? list_lines(table, height)

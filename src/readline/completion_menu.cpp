@@ -15,7 +15,6 @@ namespace {
 
 constexpr int gap = 2;
 constexpr int narrowest_description = 4;
-constexpr std::string_view cut_mark = "…";
 constexpr std::string_view bold = "\x1b[1m";
 constexpr std::string_view dim = "\x1b[2m";
 constexpr std::string_view normal_intensity = "\x1b[22m";
@@ -29,7 +28,9 @@ bool is_plain(char byte) {
 // A text of others set into a row, one cluster after the other, as it is seen.
 class FittedText {
  public:
-  FittedText(std::string_view text, int columns, std::span<const ByteRange> found = {}) {
+  FittedText(std::string_view text, int columns, const WidthRules& rules,
+             std::span<const ByteRange> found = {})
+      : rules_(rules) {
     int spare_width = 0;  // of what must stay when the mark is needed
     std::size_t spare_size = 0;
     bool spare_bold = false;
@@ -46,7 +47,7 @@ class FittedText {
         width_ = spare_width + 1;
         bold_ = spare_bold;
         set_bold(false);
-        text_ += cut_mark;
+        text_ += cut_mark(rules_);
         return;
       }
       if (width_ < columns) {
@@ -72,7 +73,7 @@ class FittedText {
       text_ += '^';
       text_ += caret_letter(cluster.front());
       width_ += 2;
-    } else if (const int width = plain_width(cluster); width > 0) {
+    } else if (const int width = plain_width(cluster, rules_); width > 0) {
       text_ += is_valid_utf8(cluster) ? std::string(cluster) : valid_text(cluster);
       width_ += width;
     } else {
@@ -82,6 +83,7 @@ class FittedText {
     }
   }
 
+  const WidthRules& rules_;
   std::string text_;
   int width_ = 0;
   bool bold_ = false;
@@ -100,26 +102,27 @@ void pad(std::string& line, int columns) {
   line.append(static_cast<std::size_t>(std::max(columns, 0)), ' ');
 }
 
-int shown_width(std::string_view text, int columns) {
+int shown_width(std::string_view text, int columns, const WidthRules& rules) {
   if (std::all_of(text.begin(), text.end(), is_plain))
     return static_cast<int>(std::min(text.size(), static_cast<std::size_t>(columns)));
-  return FittedText(text, columns).width();
+  return FittedText(text, columns, rules).width();
 }
 
 }  // namespace
 
-std::string fit_row(std::string_view text, int columns) {
-  return FittedText(text, std::max(columns, 1)).text();
+std::string fit_row(std::string_view text, int columns, const WidthRules& rules) {
+  return FittedText(text, std::max(columns, 1), rules).text();
 }
 
-MenuTable::MenuTable(const CandidateList& list, int columns, MenuLimits limits)
-    : list_(list), columns_(std::max(columns, 1)) {
+MenuTable::MenuTable(const CandidateList& list, int columns, MenuLimits limits, const WidthRules& rules)
+    : list_(list), columns_(std::max(columns, 1)), rules_(rules) {
   if (limits.prefix > 0) elide_prefix(limits.prefix);
   int widest_description = 0;
   for (const CandidateList::Entry& entry : list.entries()) {
     const Candidate& candidate = list.candidate(entry);
-    label_width_ = std::max(label_width_, shown_width(label_of(candidate), columns_));
-    widest_description = std::max(widest_description, shown_width(description_of(candidate), columns_));
+    label_width_ = std::max(label_width_, shown_width(label_of(candidate), columns_, rules_));
+    widest_description =
+        std::max(widest_description, shown_width(description_of(candidate), columns_, rules_));
   }
   if (widest_description > 0) {
     const int most = std::max(columns_ / 2, columns_ - gap - widest_description);
@@ -155,7 +158,7 @@ void MenuTable::elide_prefix(std::size_t longest) {
 
 std::string MenuTable::label_of(const Candidate& candidate) const {
   const std::string_view label = whole_label_of(candidate);
-  return elided_ == 0 ? std::string(label) : std::string(cut_mark).append(label.substr(elided_));
+  return elided_ == 0 ? std::string(label) : std::string(cut_mark(rules_)).append(label.substr(elided_));
 }
 
 void MenuTable::set_rows(std::size_t across) {
@@ -191,15 +194,15 @@ void MenuTable::append_entry(std::string& line, std::size_t entry, bool last) co
   // What was found is in the text, whose end the label may be.
   if (candidate.text.ends_with(whole)) {
     const std::size_t before = candidate.text.size() - whole.size() + elided_;
-    const std::size_t mark = elided_ == 0 ? 0 : cut_mark.size();
+    const std::size_t mark = elided_ == 0 ? 0 : cut_mark(rules_).size();
     for (const ByteRange& range : shown.found) {
       if (range.end <= before) continue;
       found.push_back({std::max(range.begin, before) - before + mark, range.end - before + mark});
     }
   }
-  const FittedText fitted(label, label_width_, found);
+  const FittedText fitted(label, label_width_, rules_, found);
   const FittedText description(described_ ? description_of(candidate) : std::string_view(),
-                               columns_ - label_width_ - gap);
+                               columns_ - label_width_ - gap, rules_);
   const bool selected = list_.selected() == entry;
   const int rest = label_width_ - fitted.width();
 

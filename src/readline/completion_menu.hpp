@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "edit/candidate_list.hpp"
+#include "text/width.hpp"
 
 namespace runnel {
 
@@ -23,10 +24,11 @@ struct MenuLimits {
 /// width; the list must outlive it, and of it only what is selected may change.
 class MenuTable {
  public:
-  MenuTable(const CandidateList& list, int columns, MenuLimits limits = {});
+  MenuTable(const CandidateList& list, int columns, MenuLimits limits = {}, const WidthRules& rules = {});
 
   [[nodiscard]] std::size_t rows() const { return rows_.size(); }
   [[nodiscard]] int columns() const { return columns_; }
+  [[nodiscard]] const WidthRules& rules() const { return rules_; }
   [[nodiscard]] std::size_t row_of(std::size_t entry) const;
 
   /// Whole rows from `first` on, none wider than the width: what is too wide is cut with a mark. Control
@@ -53,6 +55,7 @@ class MenuTable {
 
   const CandidateList& list_;
   int columns_;
+  WidthRules rules_;
   int label_width_ = 1;
   std::size_t elided_ = 0;  // bytes of each label that are shown as a mark
   bool described_ = false;
@@ -71,6 +74,6 @@ class MenuTable {
 [[nodiscard]] std::size_t menu_page(const MenuTable& table, int height);
 
 /// `text` on one row of `columns`: visible, and cut with a mark where it is too wide.
-[[nodiscard]] std::string fit_row(std::string_view text, int columns);
+[[nodiscard]] std::string fit_row(std::string_view text, int columns, const WidthRules& rules = {});
 
 }  // namespace runnel

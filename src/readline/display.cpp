@@ -84,6 +84,13 @@ void Display::ring_bell() {
   if (bell_ == BellStyle::visible) after_ += capabilities_.flash;
 }
 
+void Display::ask_in_place(std::string_view questions) {
+  draw_in_place();
+  if (capabilities_.synchronized_update) before_ += synchronized_update_on;
+  before_ += questions;
+  if (capabilities_.synchronized_update) after_ += synchronized_update_off;
+}
+
 void Display::clear(bool all) {
   above_.clear();
   if (transcript_) return forget();
@@ -138,11 +145,12 @@ void Display::sent(bool whole) {
   shown_ = whole ? std::exchange(drawn_, std::nullopt) : std::nullopt;
 }
 
-std::string Display::back_to_start(std::string_view partial_line, Size size) const {
+std::string Display::back_to_start(std::string_view partial_line, Size size, const WidthRules& rules) const {
   if (transcript_) return "\n";
   if (capabilities_.dumb) return capabilities_.carriage_return + capabilities_.line_feed;
   Scene scene;
   scene.prompt = partial_line;
+  scene.widths = rules;
   const Position end = position_of(scene, size, 0);
   // Behind a full row the cursor still waits at its end.
   const int row = end.column == 0 && end.row > 0 ? end.row - 1 : end.row;

@@ -46,6 +46,8 @@ class Display {
   /// Others have written, each time ending their line: our rows start on the cursor's row now, but for those
   /// that are above it.
   void draw_in_place();
+  /// Sends `questions`, which write into the row that the cursor is in, and draws our rows anew over it.
+  void ask_in_place(std::string_view questions);
   /// `all`: also what has scrolled off the screen, where the terminal can do it.
   void clear(bool all);
   /// Writes `text`, which ends a line, above our rows.
@@ -65,7 +67,8 @@ class Display {
   void sent(bool whole);
 
   /// Bytes that go from the end of `partial_line`, just written from the left edge on, back to its start.
-  [[nodiscard]] std::string back_to_start(std::string_view partial_line, Size size) const;
+  [[nodiscard]] std::string back_to_start(std::string_view partial_line, Size size,
+                                          const WidthRules& rules) const;
 
  private:
   [[nodiscard]] std::string up(int rows) const;

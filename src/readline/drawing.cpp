@@ -46,6 +46,7 @@ void Interface::Impl::draw() {
   take_printed();
   change_modes();
   if (parts.prompted && std::exchange(parts.output_marked, false)) parts.display.send_first(mark_of('D'));
+  if (widths_are_due()) ask_widths();
   const Picture shown = picture();
   const std::string frame = parts.display.frame(shown.scene());
   mark_place(parts.display.drawn(), true);
@@ -53,6 +54,7 @@ void Interface::Impl::draw() {
   parts.display.sent(!error);
   mark_place(parts.display.shown(), false);
   if (error) tell(error, "writing");
+  if (widths_are_due()) draw();
 }
 
 std::string Interface::Impl::behind_partial_line(std::string_view prompt) const {
@@ -95,6 +97,7 @@ Picture Interface::Impl::line_picture() const {
   picture.reorders = options_.bidi_order != BidiOrder::logical;
   add_text(picture);
   move_search_row(picture);
+  add_widths(picture);
   return picture;
 }
 
@@ -137,6 +140,7 @@ Picture Interface::Impl::picture() {
   }
   add_objection(picture);
   add_completion(picture);
+  add_widths(picture);
   return picture;
 }
 
@@ -150,7 +154,8 @@ Picture Interface::Impl::last_picture(bool accepted) {
   Picture picture = line_picture();
   if (accepted && options_.transient_prompt) picture.prompt = behind_partial_line(*options_.transient_prompt);
   picture.below.clear();
-  picture.cursor = picture.scene().text.size();
+  picture.cursor = picture.shown_text().size();
+  add_widths(picture);
   if (!mask_) add_highlighting(picture);
   return picture;
 }

@@ -134,6 +134,7 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
     if (append_only) parts_->display.append_only();
     parts_->may_ask =
         options_.probe_terminal && !append_only && !options_.output && may_be_asked(term, hints);
+    parts_->may_ask_widths = parts_->may_ask;
     parts_->term = std::move(term);
     follow_mask();
     take_settings(std::move(settings));
@@ -220,7 +221,10 @@ void Interface::Impl::start_display(bool visible) {
   }
   if (!partial_line.empty()) {
     display.start(size, false);
-    display.send_first(display.back_to_start(partial_line, size));
+    Picture picture;
+    picture.prompt = partial_line;
+    add_widths(picture);
+    display.send_first(display.back_to_start(partial_line, size, picture.widths));
   } else if (visible) {
     display.start(size, options_.fresh_line);
   } else {

@@ -22,6 +22,8 @@ constexpr std::size_t chunk_size = std::size_t{64} << 10U;
 void check(const InterfaceOptions& options) {
   if (options.input_fd < -1) throw std::invalid_argument("InterfaceOptions::input_fd is below -1");
   if (options.output_fd < -1) throw std::invalid_argument("InterfaceOptions::output_fd is below -1");
+  if (options.ambiguous_width && *options.ambiguous_width != 1 && *options.ambiguous_width != 2)
+    throw std::invalid_argument("InterfaceOptions::ambiguous_width is neither 1 nor 2");
   const std::chrono::milliseconds escape = options.escape_code_timeout.value_or(std::chrono::milliseconds(0));
   for (const auto time : {options.crlf_delay, escape, options.key_sequence_timeout})
     if (time.count() < 0) throw std::invalid_argument("InterfaceOptions: a time is below 0");

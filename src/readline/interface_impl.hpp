@@ -137,6 +137,10 @@ class Interface::Impl {
     TerminalTalk talk;
     int rows_below = 0;    // the cursor, of the frame that is shown, as the guard against signals knows it
     bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
+    // How the terminal draws what is not ASCII; empty: there was nothing of that yet.
+    std::optional<WidthRules> widths;
+    bool may_ask_widths = false;  // the terminal, as soon as they matter
+    bool widths_asked = false;
     // There is another size, and the terminal has been asked where its cursor is now.
     std::optional<Clock::time_point> resized_until;  // the answer is waited for
     Size resized_to;
@@ -337,6 +341,16 @@ class Interface::Impl {
   /// Tells the guard against signals where the cursor is on `screen`. `meanwhile`: the frame that leads to it
   /// is under way, and the place must do for both.
   void mark_place(const Screen* screen, bool meanwhile);
+
+  // --- how wide the terminal draws (terminal_widths.cpp) ---
+  /// As far as it is known.
+  [[nodiscard]] const WidthRules& widths() const;
+  /// What is ASCII needs none.
+  void add_widths(Picture& picture) const;
+  /// What is shown depends on widths that the terminal may be asked for.
+  [[nodiscard]] bool widths_are_due() const;
+  void ask_widths();
+  void take_widths(WidthRules rules);
 
   // --- drawing (drawing.cpp) ---
   void draw();

@@ -2,12 +2,14 @@
 // something to show adds to it (drawing.cpp).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "text/utf8.hpp"
 #include "view/layout.hpp"
 
 namespace runnel {
@@ -23,20 +25,30 @@ struct Picture {
   Style hint_style;
   std::string_view right_prompt;
   bool reorders = true;            ///< right-to-left text
+  WidthRules widths;               ///< of the terminal
   std::vector<std::string> below;  ///< rows under the text; may hold SGR
 
+  [[nodiscard]] std::string_view shown_text() const { return masked_text ? *masked_text : text; }
+  [[nodiscard]] bool is_ascii() const {
+    const auto ascii = [](std::string_view part) {
+      return std::all_of(part.begin(), part.end(), runnel::is_ascii);
+    };
+    return ascii(prompt) && ascii(continuation_prompt) && ascii(shown_text()) && ascii(hint) &&
+           ascii(right_prompt) && std::all_of(below.begin(), below.end(), ascii);
+  }
   /// Views of all of it: the picture must outlive it, unchanged.
   [[nodiscard]] Scene scene() const {
     Scene scene;
     scene.prompt = prompt;
     scene.continuation_prompt = continuation_prompt;
-    scene.text = masked_text ? *masked_text : text;
+    scene.text = shown_text();
     scene.cursor = cursor;
     scene.styles = styles;
     scene.hint = hint;
     scene.hint_style = hint_style;
     scene.right_prompt = right_prompt;
     scene.reorders = reorders;
+    scene.widths = widths;
     scene.below.assign(below.begin(), below.end());
     return scene;
   }

@@ -47,6 +47,7 @@ TerminalModes Interface::Impl::wanted_modes() const {
   modes.mouse = options_.mouse;
   modes.reverse_screen = parts_->flash_until.has_value();
   modes.explicit_bidi = options_.bidi_order == BidiOrder::visual_explicit;
+  modes.grapheme_clusters = parts_->widths_asked && parts_->talk.facts().grapheme_clusters;
   if (parts_->display.capabilities().cursor_shapes) modes.cursor_shape = cursor_shape(parts_->editor.mode());
   return modes;
 }
@@ -79,8 +80,9 @@ void Interface::Impl::take_report(const Report& report) {
   const TerminalTalk::Answer answer = parts.talk.take(report);
   if (answer.facts) {
     parts.display.set_synchronized_update(parts.talk.facts().synchronized_update);
-    parts.changed |= wanted_modes() != parts.modes;
+    parts.changed |= wanted_modes() != parts.modes || widths_are_due();
   }
+  if (answer.widths) take_widths(*answer.widths);
   if (!answer.place) return;
   if (parts.resized_until) {
     finish_resize(answer.place);

@@ -1,5 +1,5 @@
 // Sources: ECMA-48 8.3.106 (mode 8), xterm's ctlseqs (modes 5, 1000, 1006, 2004; modifyOtherKeys; DECSCUSR),
-// kitty's keyboard protocol.
+// kitty's keyboard protocol, contour's mode 2027.
 #include "term/terminal_modes.hpp"
 
 #include <string_view>
@@ -41,6 +41,8 @@ std::string TerminalModes::change_from(const TerminalModes& before) const {
   if (mouse != before.mouse) bytes += mouse ? "\x1b[?1000h\x1b[?1006h" : "\x1b[?1006l\x1b[?1000l";
   if (reverse_screen != before.reverse_screen) bytes += reverse_screen ? "\x1b[?5h" : "\x1b[?5l";
   if (explicit_bidi != before.explicit_bidi) bytes += explicit_bidi ? "\x1b[8l" : "\x1b[8h";
+  if (grapheme_clusters != before.grapheme_clusters)
+    bytes += grapheme_clusters ? "\x1b[?2027h" : "\x1b[?2027l";
   if (cursor_shape != before.cursor_shape)
     bytes.append("\x1b[").append(std::to_string(cursor_shape)).append(" q");
   return bytes;

@@ -17,9 +17,10 @@ struct TerminalModes {
   bool bracketed_paste = false;
   bool mouse = false;  ///< presses and releases, in the form of 1006
   KeyboardMode keyboard = KeyboardMode::plain;
-  int cursor_shape = 0;         ///< as DECSCUSR numbers them, 1 to 6; 0: the terminal's own
-  bool reverse_screen = false;  ///< dark is light: a flash (DECSCNM)
-  bool explicit_bidi = false;   ///< text is drawn from left to right as it comes (BDSM reset)
+  int cursor_shape = 0;            ///< as DECSCUSR numbers them, 1 to 6; 0: the terminal's own
+  bool reverse_screen = false;     ///< dark is light: a flash (DECSCNM)
+  bool explicit_bidi = false;      ///< text is drawn from left to right as it comes (BDSM reset)
+  bool grapheme_clusters = false;  ///< mode 2027: a cluster is drawn as one
 
   bool operator==(const TerminalModes&) const = default;
 

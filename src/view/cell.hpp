@@ -84,20 +84,25 @@ class CellLink {
 /// One grapheme cluster on the screen. The second column of a wide one is a cell of width 0 without text.
 struct Cell {
   CellText text = ' ';
-  std::int16_t width = 1;  ///< columns: 0 (the rest of a wide cell), 1 or 2
+  std::int8_t width = 1;      ///< columns: 0 (the rest of a wide cell), 1 or 2
+  std::uint8_t doubtful = 0;  ///< 1: the terminal may draw it in more columns than `width`, or in less
   Style style;
   CellLink link;  ///< OSC 8: parameters and URI as they came ("id=1;https://..."); empty: none
 
   constexpr Cell() = default;
-  Cell(CellText text, int width, const Style& style, CellLink link)
-      : text(text), width(static_cast<std::int16_t>(width)), style(style), link(link) {}
+  Cell(CellText text, int width, const Style& style, CellLink link, bool doubtful = false)
+      : text(text),
+        width(static_cast<std::int8_t>(width)),
+        doubtful(doubtful ? 1 : 0),
+        style(style),
+        link(link) {}
 
   friend bool operator==(const Cell& a, const Cell& b) {
     if (std::memcmp(&a, &b, sizeof a) == 0) return true;
     // What is stored twice may be equal yet.
     if (!a.text.is_long() && a.link.empty()) return false;
-    return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width && a.style == b.style &&
-           a.link == b.link;
+    return std::string_view(a.text) == std::string_view(b.text) && a.width == b.width &&
+           a.doubtful == b.doubtful && a.style == b.style && a.link == b.link;
   }
 };
 static_assert(std::is_trivially_copyable_v<Cell> && std::has_unique_object_representations_v<Cell>);

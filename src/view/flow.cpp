@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "text/width.hpp"
-
 namespace runnel {
 
 std::size_t printable_run(std::string_view text, std::size_t at, std::size_t most) {
@@ -29,9 +27,13 @@ char caret_letter(char control) {
   return static_cast<char>(control ^ 0x40);
 }
 
-int plain_width(std::string_view cluster) {
+int plain_width(std::string_view cluster, const WidthRules& rules) {
   // A terminal may break the line at a separator, whatever its width is said to be.
-  return cluster == "\u2028" || cluster == "\u2029" ? 0 : cluster_width(cluster);
+  return cluster == "\u2028" || cluster == "\u2029" ? 0 : drawn_width(cluster, rules);
+}
+
+std::string_view cut_mark(const WidthRules& rules) {
+  return rules.ambiguous_wide ? ">" : "…";
 }
 
 std::string visible_form(std::string_view cluster) {

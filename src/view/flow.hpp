@@ -12,6 +12,7 @@
 #include "runnel/text.hpp"
 #include "text/utf8.hpp"
 #include "text/vt.hpp"
+#include "text/width.hpp"
 #include "view/layout.hpp"
 #include "view/row_index.hpp"
 #include "view/sgr.hpp"
@@ -45,8 +46,10 @@ struct NullSink {
 [[nodiscard]] std::size_t printable_run(std::string_view text, std::size_t at, std::size_t most);
 /// `^X` for a control character.
 [[nodiscard]] char caret_letter(char control);
-/// Columns of a cluster as it is; 0 for what must be shown as `visible_form`.
-[[nodiscard]] int plain_width(std::string_view cluster);
+/// Columns of a cluster as it is, all its parts; 0 for what must be shown as `visible_form`.
+[[nodiscard]] int plain_width(std::string_view cluster, const WidthRules& rules);
+/// One column for what is cut off: `…`, which is ambiguous, or `>`.
+[[nodiscard]] std::string_view cut_mark(const WidthRules& rules);
 /// `<U+202E>` for each code point of a cluster that a terminal would not show.
 [[nodiscard]] std::string visible_form(std::string_view cluster);
 /// `cluster` with each invalid part as U+FFFD.
@@ -57,7 +60,7 @@ struct NullSink {
 template <typename Sink>
 class Flow {
  public:
-  Flow(int columns, Sink& sink) : columns_(columns), sink_(sink) {}
+  Flow(int columns, Sink& sink, const WidthRules& rules) : columns_(columns), sink_(sink), rules_(rules) {}
 
   /// Sets `prompt`, whose style goes on after it.
   void prompt(std::string_view prompt);
@@ -81,7 +84,9 @@ class Flow {
   void prompt_sequence(const ControlSequence& sequence, bool invisible);
   std::size_t ascii(std::string_view text, std::size_t at, std::size_t cursor);
   void tell_row(std::size_t at);
-  void cluster(std::string_view cluster, int width);
+  /// Sets a cluster from `at` on, in the parts that the terminal draws.
+  void parts(std::string_view cluster, std::size_t at);
+  void part(std::string_view part, int width);
   void tab();
   void put(std::string_view text, int width);
   void next_row();
@@ -94,6 +99,7 @@ class Flow {
 
   int columns_;
   Sink& sink_;
+  WidthRules rules_;
   int row_ = 0;
   int told_row_ = -1;
   int column_ = 0;  // may be columns_: the row is full, and the next cell goes to the next row
@@ -166,13 +172,23 @@ void Flow<Sink>::tab() {
 }
 
 template <typename Sink>
-void Flow<Sink>::cluster(std::string_view cluster, int width) {
+void Flow<Sink>::parts(std::string_view cluster, std::size_t at) {
+  while (at < cluster.size()) {
+    const std::size_t end = next_drawn_part(cluster, at, rules_);
+    const std::string_view next = cluster.substr(at, end - at);
+    part(next, plain_width(next, rules_));
+    at = end;
+  }
+}
+
+template <typename Sink>
+void Flow<Sink>::part(std::string_view part, int width) {
   if (width == 0) {
-    for (const char& letter : visible_form(cluster)) put(std::string_view(&letter, 1), 1);
-  } else if (is_valid_utf8(cluster)) {
-    put(cluster, width);
+    for (const char& letter : visible_form(part)) put(std::string_view(&letter, 1), 1);
+  } else if (is_valid_utf8(part)) {
+    put(part, width);
   } else {
-    put(valid_text(cluster), width);
+    put(valid_text(part), width);
   }
 }
 
@@ -218,8 +234,7 @@ void Flow<Sink>::prompt_plain(std::string_view part) {
     const char byte = part[at];
     if (!is_control(byte)) {
       const std::size_t end = next_grapheme(part, at);
-      const std::string_view whole = part.substr(at, end - at);
-      cluster(whole, plain_width(whole));
+      parts(part.substr(at, end - at), 0);
       at = end;
       continue;
     }
@@ -254,7 +269,7 @@ void Flow<Sink>::clipped_line(std::string_view line, int row, int column) {
   prompt_part(line, false);
   if (!clipped_) return;
   column_ = columns_ - 1;
-  put("…", 1);
+  put(cut_mark(rules_), 1);
 }
 
 template <typename Sink>
@@ -316,10 +331,12 @@ void Flow<Sink>::clusters(std::string_view text, std::size_t at, std::size_t cur
       put({letters + 1, 1}, 1);
     } else {
       const std::string_view whole = text.substr(at, end - at);
-      const int width = plain_width(whole);
+      const std::string_view first = whole.substr(0, next_drawn_part(whole, 0, rules_));
+      const int width = plain_width(first, rules_);
       ensure(std::max(1, width));
       place(at, end, cursor);
-      cluster(whole, width);
+      part(first, width);
+      parts(whole, first.size());
     }
     at = end;
   }

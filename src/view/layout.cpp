@@ -12,7 +12,8 @@ namespace {
 // Draws the rows from `first` up to `end` into a screen.
 class DrawSink : public NullSink {
  public:
-  DrawSink(Screen& screen, int first, int end) : screen_(screen), first_(first), begin_(first), end_(end) {}
+  DrawSink(Screen& screen, int first, int end, const WidthRules& rules)
+      : screen_(screen), first_(first), begin_(first), end_(end), rules_(rules) {}
 
   /// Rows above are there already.
   void set_begin(int begin) { begin_ = begin; }
@@ -35,7 +36,11 @@ class DrawSink : public NullSink {
             const std::string& link) {
     if (!shown(row)) return;
     const CellLink kept_link = screen_.store.link(link);
-    set(row, column, Cell{screen_.store.text(text), width, style, kept_link});
+    const WidthDoubt doubt = width_doubt(text);
+    screen_.doubtful |= doubt != WidthDoubt::none;
+    const bool doubtful =
+        doubt == WidthDoubt::composed || (doubt == WidthDoubt::ambiguous && rules_.ambiguous_doubted);
+    set(row, column, Cell{screen_.store.text(text), width, style, kept_link, doubtful});
     if (width == 2) set(row, column + 1, Cell{"", 0, style, kept_link});
   }
   void clear_right(int row, int column) {
@@ -52,7 +57,7 @@ class DrawSink : public NullSink {
     const int used = static_cast<int>(row_at(row).cells.size());
     const int place = std::min(used, screen_.columns - 1);
     if (place >= column)
-      set(row, place, Cell{"…", 1, used > 0 ? row_at(row).cells.back().style : Style{}, {}});
+      set(row, place, Cell{cut_mark(rules_), 1, used > 0 ? row_at(row).cells.back().style : Style{}, {}});
   }
   void wrap(int row) {
     if (shown(row)) row_at(row).wrapped = true;
@@ -83,6 +88,7 @@ class DrawSink : public NullSink {
   int first_;
   int begin_;
   int end_;
+  WidthRules rules_;
 };
 
 // Looks for the offset nearest to a place.
@@ -144,7 +150,7 @@ struct Measure {
 Measure measure(const Scene& scene, int columns, std::size_t cursor) {
   NullSink sink;
   VisualOrder visual(sink, scene.text, cursor, {}, needs_order(scene));
-  Flow flow(columns, visual);
+  Flow flow(columns, visual, scene.widths);
   flow.prompt(scene.prompt);
   flow.text(scene.text, cursor, scene.continuation_prompt);
   visual.finish();
@@ -173,7 +179,7 @@ class MeasureSink : public NullSink {
 Measure measure(const Scene& scene, Size size, RowIndex& index, bool reorders) {
   MeasureSink sink(index, scene.cursor, size.rows);
   VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
-  Flow flow(size.columns, visual);
+  Flow flow(size.columns, visual, scene.widths);
   flow.prompt(scene.prompt);
   // A copy: the sink adds to the index.
   const RowIndex::Point* const known = index.at_or_before(scene.cursor);
@@ -191,9 +197,9 @@ Measure measure(const Scene& scene, Size size, RowIndex& index, bool reorders) {
   return measure;
 }
 
-int columns_of(std::string_view line) {
+int columns_of(std::string_view line, const WidthRules& rules) {
   NullSink sink;
-  Flow flow(std::numeric_limits<int>::max() / 2, sink);
+  Flow flow(std::numeric_limits<int>::max() / 2, sink, rules);
   flow.clipped_line(line, 0);
   return flow.column();
 }
@@ -210,16 +216,17 @@ void draw_hint(const Scene& scene, Flow<VisualOrder<DrawSink>>& flow, VisualOrde
 }
 
 // The right prompt, where it has room in `row`.
-void draw_right_prompt(std::string_view prompt, Screen& screen, int row) {
+void draw_right_prompt(const Scene& scene, Screen& screen, int row) {
+  const std::string_view prompt = scene.right_prompt;
   const int shown_row = row - screen.first_row;
   if (prompt.empty() || shown_row < 0 || shown_row >= static_cast<int>(screen.rows.size())) return;
   const Row& left = screen.rows[static_cast<std::size_t>(shown_row)];
   int used = static_cast<int>(left.cells.size());
   if (screen.cursor_row == shown_row) used = std::max(used, screen.cursor_column + 1);
-  const int start = screen.columns - 1 - columns_of(prompt);
+  const int start = screen.columns - 1 - columns_of(prompt, scene.widths);
   if (left.wrapped || used >= start) return;
-  DrawSink sink(screen, screen.first_row, row + 1);
-  Flow flow(screen.columns, sink);
+  DrawSink sink(screen, screen.first_row, row + 1, scene.widths);
+  Flow flow(screen.columns, sink, scene.widths);
   flow.clipped_line(prompt, row, start);
 }
 
@@ -236,7 +243,7 @@ void keep_drawn_rows(RowIndex& index, int begin, int end, const Screen& screen, 
   const bool controls =
       std::any_of(screen.controls.begin(), screen.controls.end(),
                   [&](const Control& control) { return control.row + screen.first_row > begin; });
-  if (reorders || controls || !screen.store.empty() || begin >= end) return index.keep_drawn(0, {});
+  if (reorders || controls || screen.doubtful || !screen.store.empty() || begin >= end) return index.keep_drawn(0, {});
   index.keep_drawn(begin, std::span(screen.rows)
                               .subspan(static_cast<std::size_t>(begin - screen.first_row),
                                        static_cast<std::size_t>(end - begin)));
@@ -271,9 +278,9 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   screen.cursor_row = whole.cursor.row - first;
   screen.cursor_column = whole.cursor.column;
 
-  DrawSink sink(screen, first, first + text_rows);
+  DrawSink sink(screen, first, first + text_rows, scene.widths);
   VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
-  Flow flow(size.columns, visual);
+  Flow flow(size.columns, visual, scene.widths);
   flow.prompt(scene.prompt);
   const int prompt_row = flow.row();
   const int text_row = prompt_row + (flow.column() == size.columns ? 1 : 0);
@@ -288,7 +295,7 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   if (!scene.hint.empty()) draw_hint(scene, flow, visual, sink, all_rows);
   visual.finish();
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;
-  draw_right_prompt(scene.right_prompt, screen, text_row);
+  draw_right_prompt(scene, screen, text_row);
 
   sink.set_end(first + rows);
   for (int i = 0; i < below; ++i)
@@ -303,7 +310,7 @@ Position position_of(const Scene& scene, Size size, std::size_t byte_offset) {
 std::optional<std::size_t> offset_at(const Scene& scene, Size size, Position position) {
   FindSink sink(position);
   VisualOrder visual(sink, scene.text, scene.cursor, {}, needs_order(scene));
-  Flow flow(usable(size).columns, visual);
+  Flow flow(usable(size).columns, visual, scene.widths);
   flow.prompt(scene.prompt);
   flow.text(scene.text, scene.cursor, scene.continuation_prompt);
   visual.finish();

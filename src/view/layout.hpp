@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "text/width.hpp"
 #include "view/row_index.hpp"
 #include "view/screen.hpp"
 
@@ -29,6 +30,7 @@ struct Scene {
   Style hint_style = {};               ///< over the prompt's style, as `styles`
   bool reorders = true;                ///< right-to-left text is shown as it is seen, else in logical order
   std::string_view right_prompt = {};  ///< at the right edge of the text's first row; may hold SGR
+  WidthRules widths = {};              ///< of the terminal
 };
 
 struct Size {
@@ -53,8 +55,9 @@ struct Position {
 /// blanks up to the next multiple of 8 columns, but not beyond the last column: it never wraps by itself.
 /// Control characters are `^X` and `^?`, kept together; what would be invisible or reorder the row (C1
 /// controls, bidi controls, line separators, zero-width characters that are not inside a cluster) is
-/// `<U+202E>`; invalid bytes are U+FFFD; a wide cluster on a single column is `?`. A cursor behind a full row
-/// stands at the start of the next, which exists only for it when no text follows.
+/// `<U+202E>`; invalid bytes are U+FFFD; a wide cluster on a single column is `?`. What the terminal draws in
+/// parts (WidthRules) may go on in the next row; the cursor stands before or behind all of them. A cursor
+/// behind a full row stands at the start of the next, which exists only for it when no text follows.
 ///
 /// Right-to-left text wraps in logical order, then each row is put in the order in which it is seen, by the
 /// direction of its line's first letter; the text starts behind the prompt all the same. The cursor stands on
@@ -67,7 +70,7 @@ struct Position {
 /// The right prompt: left out as soon as less than a column would be between it and what is left of it, and
 /// where that goes on in another row. The last column stays blank; control strings in it are dropped.
 ///
-/// `below`: one row each, cut at the edge with `…`.
+/// `below`: one row each, cut at the edge with `…` (`>` where that is wide).
 ///
 /// Never more than `size.rows` rows. `below` keeps half of the screen, and more where the text leaves it; a
 /// text that is taller than the rest is a window that holds the cursor's row, as near as can be to

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "text/utf8.hpp"
 #include "view/sgr.hpp"
 
 namespace runnel {
@@ -44,10 +43,6 @@ std::string counted(const std::string& capability, int count) {
   std::string out = expand(capability, count);
   if (out.size() == 4 && out.starts_with("\x1b[1")) out.erase(2, 1);
   return out;
-}
-
-bool doubtful_width(const Cell& cell) {
-  return cell.text.size() > 1 && decode_utf8(cell.text, 0).length < cell.text.size();
 }
 
 Pen Pen::fork() const {
@@ -118,7 +113,7 @@ void Pen::put(const Cell& cell) {
   column_ = column;
   if (column >= columns_) {
     column_.reset();
-    pending_ = capabilities_->auto_margin && capabilities_->eat_newline && !doubtful_width(cell);
+    pending_ = capabilities_->auto_margin && capabilities_->eat_newline && cell.doubtful == 0;
     if (capabilities_->auto_margin && !capabilities_->eat_newline) {
       const bool scrolled = ++row_ >= known_rows_;
       column_ = 0;
@@ -129,7 +124,7 @@ void Pen::put(const Cell& cell) {
         out_ += capabilities_->clear_to_eol;
       }
     }
-  } else if (doubtful_width(cell)) {
+  } else if (cell.doubtful != 0) {
     column_.reset();
   }
 }
@@ -185,7 +180,7 @@ std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) 
   std::string out;
   for (int column = from; column < to; ++column) {
     const Cell& cell = shown[static_cast<std::size_t>(column)];
-    if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || doubtful_width(cell))
+    if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || cell.doubtful != 0)
       return std::nullopt;
     out += cell.text;
   }

@@ -83,7 +83,4 @@ class Pen {
 /// `capability` for `count`, of which 1 need not be told in a control sequence (ECMA-48 5.4.2).
 [[nodiscard]] std::string counted(const std::string& capability, int count);
 
-/// Whether terminals may disagree on the width of `cell`: more than one code point.
-[[nodiscard]] bool doubtful_width(const Cell& cell);
-
 }  // namespace runnel

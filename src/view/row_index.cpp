@@ -27,7 +27,8 @@ bool is_newline(std::string_view text, std::size_t offset) {
 
 void RowIndex::follow(const Scene& scene, int columns) {
   std::size_t same = 0;
-  if (columns == columns_ && scene.prompt == prompt_ && scene.continuation_prompt == continuation_prompt_) {
+  if (columns == columns_ && scene.widths == widths_ && scene.prompt == prompt_ &&
+      scene.continuation_prompt == continuation_prompt_) {
     same = common_prefix(text_, scene.text);
     // A newline behind a full row has a row of its own while the cursor stands on it.
     if (cursor_ != scene.cursor) {
@@ -42,6 +43,7 @@ void RowIndex::follow(const Scene& scene, int columns) {
     prompt_ = scene.prompt;
     continuation_prompt_ = scene.continuation_prompt;
     columns_ = columns;
+    widths_ = scene.widths;
     text_ = scene.text;
     cursor_ = scene.cursor;
   }

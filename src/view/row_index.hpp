@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "text/width.hpp"
 #include "view/screen.hpp"
 
 namespace runnel {
@@ -48,6 +49,7 @@ class RowIndex {
   std::string text_;
   std::size_t cursor_ = 0;
   int columns_ = 0;
+  WidthRules widths_;
   std::vector<Point> points_;  // in the order of the text
   std::vector<StyledRange> styles_;
   int first_drawn_ = 0;

@@ -69,6 +69,7 @@ struct Screen {
   int cursor_row = 0;
   int cursor_column = 0;  ///< below `columns`, always
   int first_row = 0;      ///< rows of the layout that are hidden above `rows`; 0 unless it is too tall
+  bool doubtful = false;  ///< there is a cluster on whose width terminals disagree (WidthDoubt)
   std::vector<Control> controls;
   CellStore store;  ///< of long texts and links in the rows
   bool operator==(const Screen&) const = default;

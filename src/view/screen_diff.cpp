@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "text/width.hpp"
 #include "view/pen.hpp"
 
 namespace runnel {
@@ -56,6 +57,10 @@ bool same_bytes(const Cell* a, const Cell* b, std::size_t count) {
   return std::memcmp(a, b, count * sizeof(Cell)) == 0;
 }
 
+bool has_doubtful(const Cells& cells) {
+  return std::any_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.doubtful != 0; });
+}
+
 int first_difference(const Cells& a, const Cells& b, int from) {
   constexpr int block = 16;
   const int size = count_of(a.size());
@@ -97,6 +102,7 @@ class Differ {
   bool overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
                  std::size_t most = std::string::npos) const;
   void record(Cells& shown, const Cells& target, int column) const;
+  void clear_second_column(Pen& pen, int row, Cells& shown, const Cells& target, int column) const;
   [[nodiscard]] int best_shift(const Cells& shown, const Cells& target, int from) const;
   void shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const;
   [[nodiscard]] bool can_insert(const Cells& target, int from, int by) const;
@@ -118,6 +124,7 @@ class Differ {
   std::vector<const Row*> shown_;
   const Row* last_before_ = nullptr;
   bool from_nothing_;
+  bool doubtful_;  // some cells are
   bool insert_mode_ = false;
   int shifted_right_ = 0;
   bool clear_tail_ = false;  // the last row's blank end is still to be cleared, with the rows below it
@@ -130,6 +137,7 @@ Differ::Differ(const Screen* before, const Screen& after, const Capabilities& ca
       columns_(after.columns),
       first_row_before_(before != nullptr ? before->first_row : 0),
       from_nothing_(before == nullptr),
+      doubtful_(after.doubtful || (before != nullptr && before->doubtful)),
       pen_(capabilities, after.columns, before != nullptr ? before->cursor_row : 0,
            before != nullptr ? before->cursor_column : 0,
            before != nullptr ? std::max(1, count_of(before->rows.size())) : 1) {
@@ -246,14 +254,15 @@ void Differ::enter_row(int row, Cells& shown, const Cells& target) {
   if (row == 0 || !after_->rows[index_of(row) - 1].wrapped || !capabilities_->auto_margin) return;
   const bool exists = row < pen_.known_rows();
   if (exists && (!pen_.wraps_from(row - 1) || shown[0] == target[0] || is_blank(target[0]))) return;
+  if (exists && target[0].doubtful != 0) return;
   if (!exists && !pen_.wraps_from(row - 1)) {
     const Cells above = target_row(row - 1);
     int last = columns_ - 1;
     if (above[index_of(last)].width == 0) --last;
-    if (doubtful_width(above[index_of(last)])) return;
+    if (above[index_of(last)].doubtful != 0) return;
     pen_.move(row - 1, last, above);
     const bool too_wide = is_blank(above[index_of(last)]) && target[0].width == 2 && columns_ > 1;
-    if (!too_wide || doubtful_width(target[0])) pen_.put(above[index_of(last)]);
+    if (!too_wide || target[0].doubtful != 0) pen_.put(above[index_of(last)]);
   }
   if (pen_.at(row, 0)) return;  // a terminal that wraps at once is there
   if (is_blank(target[0])) {
@@ -270,6 +279,22 @@ void Differ::record(Cells& shown, const Cells& target, int column) const {
   const int end = column + target[index_of(column)].width;
   for (int i = column; i < end; ++i) shown[index_of(i)] = target[index_of(i)];
   if (end < columns_ && shown[index_of(end)].width == 0) shown[index_of(end)] = unknown_cell();
+  const Cell& cell = target[index_of(column)];
+  if (cell.doubtful == 0) return;
+  // It may reach over what follows.
+  const int reach = std::min(column + widest_width(cell.text), columns_);
+  for (int i = end; i < reach; ++i) shown[index_of(i)] = unknown_cell();
+}
+
+// A terminal that draws the cell narrower leaves what stands in its second column: that goes first.
+void Differ::clear_second_column(Pen& pen, int row, Cells& shown, const Cells& target, int column) const {
+  const Cell& cell = target[index_of(column)];
+  if (cell.doubtful == 0 || cell.width != 2 || is_blank(shown[index_of(column + 1)])) return;
+  for (int i = column; i < column + 2; ++i) {
+    pen.move(row, i, shown);
+    pen.put(Cell{' ', 1, cell.style, cell.link});
+    shown[index_of(i)] = unknown_cell();
+  }
 }
 
 void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
@@ -328,6 +353,7 @@ bool Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int
     }
     if (empty_margin && column + 1 == columns_) break;  // there is nothing to clear it with
     if (target[index_of(column)].width == 0) --column;
+    clear_second_column(pen, row, shown, target, column);
     pen.move(row, column, shown);
     pen.put(target[index_of(column)]);
     record(shown, target, column);
@@ -340,7 +366,8 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
   const int longest = std::min(farthest_shift, columns_ - from - 1);
   const int shown_used = used_columns(shown);
   const int target_used = used_columns(target);
-  if (from >= shown_used || from >= target_used) return 0;  // nothing has moved
+  if (from >= shown_used || from >= target_used) return 0;                   // nothing has moved
+  if (doubtful_ && (has_doubtful(shown) || has_doubtful(target))) return 0;  // it may move in part
   const bool full = shown_used == columns_ || target_used == columns_;
   int best = 0;
   int best_matches = 0;
@@ -385,9 +412,8 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
 
 // Narrow cells alone: for a wide one some terminals (libvterm) make way by a single column.
 bool Differ::can_insert(const Cells& target, int from, int by) const {
-  return insert_mode_ && std::all_of(target.begin() + from, target.begin() + from + by, [](const Cell& cell) {
-           return cell.width == 1 && !doubtful_width(cell);
-         });
+  return insert_mode_ && std::all_of(target.begin() + from, target.begin() + from + by,
+                                     [](const Cell& cell) { return cell.width == 1 && cell.doubtful == 0; });
 }
 
 void Differ::shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const {
@@ -535,7 +561,7 @@ std::string screen_diff(const Screen* before, const Screen& after, const Capabil
   if (is_dumb(capabilities)) return typed_diff(before, after, capabilities);
   std::string out = shortest_frame(before, after, capabilities);
   if (!capabilities.synchronized_update || out.size() <= trivial_frame) return out;
-  return "\x1b[?2026h" + out + "\x1b[?2026l";
+  return std::string(synchronized_update_on).append(out).append(synchronized_update_off);
 }
 
 std::string leave_screen(const Screen& screen, const Capabilities& capabilities) {

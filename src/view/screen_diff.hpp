@@ -2,11 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "term/capabilities.hpp"
 #include "view/screen.hpp"
 
 namespace runnel {
+
+/// Around what the terminal is to show at once.
+constexpr std::string_view synchronized_update_on = "\x1b[?2026h";
+constexpr std::string_view synchronized_update_off = "\x1b[?2026l";
 
 /// `before` is what the terminal shows, or nullptr: unknown; then the cursor is taken to be at the left edge
 /// of the first row, and everything from there on is cleared first. `before` must have the columns of

@@ -34,7 +34,7 @@ std::string spoken(std::string_view text, std::string_view continuation_prompt) 
       out += ' ';
     } else if (is_control(text[at])) {
       out += {'^', caret_letter(text[at])};
-    } else if (plain_width(cluster) == 0) {
+    } else if (plain_width(cluster, {}) == 0) {
       out += visible_form(cluster);
     } else {
       out += valid_text(cluster);

@@ -199,6 +199,57 @@ TEST_CASE("xterm's way to send more keys, where there is no better", "[terminal_
   CHECK(count_of(session.output, "\x1b[>4m") == 1);
 }
 
+TEST_CASE("how wide the terminal draws is asked once it matters", "[terminal_talk][widths]") {
+  Session session(30, 8, kitty_program);
+  session.answers = true;
+  REQUIRE(session.wait_until([&] { return session.output.find(questions) != std::string::npos; }));
+  session.type("abc");
+  REQUIRE(session.wait_for("> abc"));
+  CHECK(session.output.find("\x1b[6n") == std::string::npos);  // not for ASCII
+  session.type("\u2764\ufe0f");
+  REQUIRE(session.wait_until([&] { return count_of(session.output, "\x1b[6n") == 6; }));
+  session.type("z\x1b[Dy");
+  REQUIRE(session.wait_for("> abc\u2764\ufe0fyz"));
+  session.type("\r\u2764\ufe0f\r");
+  REQUIRE(session.wait_for("> abc\u2764\ufe0fyz\ngot abc\u2764\ufe0fyz\n> \u2764\ufe0f\ngot \u2764\ufe0f\n>"));
+  session.type("exit\r");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(count_of(session.output, "\x1b[6n") == 6);
+  CHECK(session.screen.text() ==
+        "> abc\u2764\ufe0fyz\ngot abc\u2764\ufe0fyz\n> \u2764\ufe0f\ngot \u2764\ufe0f\n> exit\ngot exit");
+}
+
+TEST_CASE("the widths that a terminal answers are followed", "[terminal_talk][widths]") {
+  // Answered by hand: it has the mode for grapheme clusters, and a selector does not make a heart wide.
+  Session session(30, 8, kitty_program);
+  REQUIRE(session.wait_until([&] { return session.output.ends_with(questions); }));
+  session.type("\x1b[?2027;2$y" + attributes);
+  session.type("\u2764\ufe0f");
+  REQUIRE(session.wait_until([&] { return count_of(session.output, "\x1b[6n") == 6; }));
+  CHECK(count_of(session.output, "\x1b[?2027h") == 1);
+  session.type("z");
+  REQUIRE(session.wait_for("> \u2764\ufe0f z"));  // by the table
+  // A key among the answers is a key.
+  session.type("\x1b[1;2R\x1b[1;2R\x1b[1;2Rb\x1b[1;3R\x1b[1;3R\x1b[1;3R");
+  REQUIRE(session.wait_until([&] { return session.screen.picture("|") == "> \u2764\ufe0fzb|"; }));
+  session.type("\r");
+  REQUIRE(session.wait_until([&] { return session.output.find("got \u2764\ufe0fzb") != std::string::npos; }));
+  REQUIRE(session.wait_until([&] { return count_of(session.output, "\x1b[?2027h") == 2; }));
+  session.signal(SIGTERM);
+  (void)session.wait();
+  CHECK(count_of(session.output, "\x1b[?2027h") == count_of(session.output, "\x1b[?2027l"));
+  CHECK(count_of(session.output, "\x1b[6n") == 6);
+}
+
+TEST_CASE("a terminal that has answered nothing is not asked for widths", "[terminal_talk][widths]") {
+  Session session(30, 8, kitty_program);
+  session.type("\u2764\ufe0fa");
+  REQUIRE(session.wait_for("> \u2764\ufe0f a"));  // libvterm draws the heart in one column
+  session.type("\rexit\r");
+  REQUIRE(WIFEXITED(session.wait()));
+  CHECK(session.output.find("\x1b[6n") == std::string::npos);
+}
+
 TEST_CASE("a click places the cursor", "[terminal_talk][mouse]") {
   const auto [click, picture] = GENERATE(table<std::string, std::string>({
       {"\x1b[<0;5;3M", "got x\n> ab|cdefg\nhijk"},

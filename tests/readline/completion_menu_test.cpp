@@ -209,3 +209,15 @@ TEST_CASE("what is too wide for a row is cut", "[completion_menu][pitfall-60]") 
   CAPTURE(text, columns);
   CHECK(fit_row(text, columns) == row);
 }
+
+TEST_CASE("candidates take the columns that the terminal gives them", "[completion_menu][widths]") {
+  const WidthRules wide{.ambiguous_wide = true};
+  const CandidateList all = listed({"\u03b1\u03b2", "ab"});
+  CHECK(list_lines(MenuTable(all, 20), 5) == Strings{"\u03b1\u03b2  ab"});
+  CHECK(list_lines(MenuTable(all, 20, {}, wide), 5) == Strings{"\u03b1\u03b2  ab"});
+  CHECK(list_lines(MenuTable(all, 7, {}, wide), 5) == Strings{"\u03b1\u03b2", "ab"});
+  CHECK(fit_row("\u03b1\u03b2\u03b3", 4, wide) == "\u03b1>");
+  const WidthRules apart{.joins_flags = false};
+  CHECK(fit_row("\U0001f1ef\U0001f1f5", 3) == "\U0001f1ef\U0001f1f5");
+  CHECK(fit_row("\U0001f1ef\U0001f1f5", 3, apart) == "\u2026");
+}

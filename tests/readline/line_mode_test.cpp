@@ -447,6 +447,9 @@ TEST_CASE("options that cannot be are misuse", "[line_mode]") {
   SECTION("output") {
     options.output_fd = -2;
   }
+  SECTION("ambiguous width") {
+    options.ambiguous_width = GENERATE(-1, 0, 3);
+  }
   SECTION("crlf") {
     options.crlf_delay = -1ms;
   }

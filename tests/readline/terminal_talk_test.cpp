@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "keys/key_decoder.hpp"
+#include "readline/terminal_widths.hpp"
 
 using namespace runnel;
 
@@ -29,7 +30,7 @@ const std::string attributes = "\x1b[?62;22c";
 }  // namespace
 
 TEST_CASE("answers in any order make facts", "[terminal_talk]") {
-  std::vector<std::string> answers = {"\x1b[?0u", "\x1b[?2026;2$y", "\x1b[?2027;1$y",
+  std::vector<std::string> answers = {"\x1b[?0u", "\x1b[?2026;2$y", "\x1b[?2027;2$y",
                                       "\x1bP>|kitty(0.32)\x1b\\", attributes};
   std::sort(answers.begin(), answers.end());
   const TerminalFacts all{true, true, true, true, "kitty(0.32)"};
@@ -43,9 +44,9 @@ TEST_CASE("answers in any order make facts", "[terminal_talk]") {
 TEST_CASE("what a terminal says of its modes", "[terminal_talk]") {
   const auto [value, synchronized, clusters] = GENERATE(table<std::string, bool, bool>({
       {"0", false, false},  // unknown
-      {"1", true, true},    // set
-      {"2", true, false},   // reset
-      {"3", false, true},   // for ever: nothing can be switched
+      {"1", true, false},   // set: there is nothing to do
+      {"2", true, true},    // reset
+      {"3", false, false},  // for ever: nothing can be switched
       {"4", false, false},
   }));
   CHECK(facts("\x1b[?2026;" + value + "$y").synchronized_update == synchronized);
@@ -78,6 +79,55 @@ TEST_CASE("the place of the cursor answers who asked last", "[terminal_talk]") {
   CHECK_FALSE(talk.take(report).place);
   CHECK(talk.take(report).place == Position{4, 6});
   CHECK_FALSE(talk.take(report).place);
+}
+
+TEST_CASE("the terminal tells how wide it draws", "[terminal_talk][widths]") {
+  using Widths = std::vector<int>;
+  const auto [widths, rules] = GENERATE(table<Widths, std::optional<WidthRules>>({
+      {{1, 2, 1, 2, 2, 2}, WidthRules{}},
+      {{2, 2, 1, 2, 2, 2}, WidthRules{.ambiguous_wide = true}},
+      {{1, 1, 1, 2, 2, 2}, WidthRules{.emoji_selector_widens = false}},
+      {{1, 2, 2, 2, 2, 2}, WidthRules{.text_selector_narrows = false}},
+      {{1, 2, 1, 6, 2, 2}, WidthRules{.joins_sequences = false}},
+      {{1, 2, 1, 2, 4, 2}, WidthRules{.joins_flags = false}},
+      {{1, 2, 1, 2, 2, 4}, WidthRules{.joins_tones = false}},
+      {{1, 2, 1, 2, 2, 0}, std::nullopt},  // something else has answered
+      {{40, 2, 1, 2, 2, 2}, std::nullopt},
+  }));
+  CAPTURE(widths);
+  TerminalTalk talk;
+  const std::string questions = talk.ask_widths();
+  CHECK(std::count(questions.begin(), questions.end(), '\r') == 7);
+  CHECK(questions.starts_with("\r\u2192\x1b[6n\r"));
+  CHECK(questions.ends_with("\x1b[6n\r"));
+  // A question for the place meanwhile has its own answer.
+  CHECK(talk.ask_place() == "\x1b[6n");
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const TerminalTalk::Answer answer =
+        talk.take(Report{Report::Kind::cursor_position, {3, widths[i] + 1}, {}, {}});
+    CHECK_FALSE(answer.place);
+    CHECK(answer.widths == (i + 1 == widths.size() ? rules : std::nullopt));
+  }
+  const Report place{Report::Kind::cursor_position, {5, 7}, {}, {}};
+  CHECK(talk.take(place).place == Position{4, 6});
+  CHECK_FALSE(talk.take(place).place);
+}
+
+TEST_CASE("locales with wide ambiguous characters", "[terminal_talk][widths]") {
+  const auto [name, wide] = GENERATE(table<std::string, bool>({
+      {"", false},
+      {"C", false},
+      {"en_US.UTF-8", false},
+      {"ja", true},
+      {"ja_JP.UTF-8", true},
+      {"ko_KR.UTF-8", true},
+      {"zh_CN.UTF-8", true},
+      {"zh@x", true},
+      {"kok_IN.UTF-8", false},
+      {"jab", false},
+  }));
+  CAPTURE(name);
+  CHECK(has_wide_ambiguous(name) == wide);
 }
 
 TEST_CASE("terminals that would show a question are not asked", "[terminal_talk]") {

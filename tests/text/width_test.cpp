@@ -88,8 +88,72 @@ TEST_CASE("ambiguous characters are wide where the user says so", "[text][width]
       {"\u6f22", 2, 2},
   }));
   CAPTURE(cluster);
-  CHECK(cluster_width(cluster, false) == narrow);
-  CHECK(cluster_width(cluster, true) == wide);
+  CHECK(cluster_width(cluster) == narrow);
+  CHECK(cluster_width(cluster, {.ambiguous_wide = true}) == wide);
+}
+
+TEST_CASE("a terminal draws clusters by its own rules", "[text][width]") {
+  const WidthRules plain;
+  const WidthRules no_selectors{.emoji_selector_widens = false, .text_selector_narrows = false};
+  const WidthRules apart{.joins_sequences = false, .joins_flags = false, .joins_tones = false};
+  // The widths of the parts, one digit each.
+  const auto widths = [](std::string_view cluster, const WidthRules& rules) {
+    std::string out;
+    for (std::size_t at = 0; at < cluster.size();) {
+      const std::size_t end = next_drawn_part(cluster, at, rules);
+      REQUIRE(end > at);
+      out += static_cast<char>('0' + cluster_width(cluster.substr(at, end - at), rules));
+      at = end;
+    }
+    return out;
+  };
+  const auto [cluster, joined, without_selectors, by_part] =
+      GENERATE(table<std::string, std::string, std::string, std::string>({
+          {"a", "1", "1", "1"},
+          {"e\u0301", "1", "1", "1"},
+          {"\u6f22", "2", "2", "2"},
+          {"\u2764\uFE0F", "2", "1", "2"},
+          {"\u2764\uFE0E", "1", "1", "1"},
+          {"\u231A\uFE0E", "1", "2", "1"},
+          {"1\uFE0F\u20E3", "2", "1", "2"},
+          {"\U0001F468\u200D\U0001F469\u200D\U0001F467", "2", "2", "222"},
+          {"\u2764\uFE0F\u200D\U0001F525", "2", "2", "22"},
+          {"\U0001F468\u200D", "2", "2", "2"},
+          {"\U0001F1EF\U0001F1F5", "2", "2", "22"},
+          {"\U0001F1EF", "1", "1", "2"},
+          {"\U0001F44D\U0001F3FF", "2", "2", "22"},
+          {"\U0001F468\U0001F3FF\u200D\U0001F9B0", "2", "2", "222"},
+          {"\U0001F3FF", "2", "2", "2"},
+          {"\u1112\u1161\u11AB", "2", "2", "2"},
+          {"\u0915\u094D\u0937", "2", "2", "2"},
+          {"\xff", "1", "1", "1"},
+      }));
+  CAPTURE(cluster);
+  CHECK(widths(cluster, plain) == joined);
+  CHECK(widths(cluster, no_selectors) == without_selectors);
+  CHECK(widths(cluster, apart) == by_part);
+}
+
+TEST_CASE("what terminals disagree on", "[text][width]") {
+  const auto [cluster, doubt] = GENERATE(table<std::string, WidthDoubt>({
+      {"", WidthDoubt::none},
+      {"a", WidthDoubt::none},
+      {"\u00E4", WidthDoubt::none},
+      {"\u6f22", WidthDoubt::none},
+      {"\U0001F600", WidthDoubt::none},
+      {"\xff", WidthDoubt::none},
+      {"\xe6\xbc", WidthDoubt::none},
+      {"\u03B1", WidthDoubt::ambiguous},
+      {"\u2192", WidthDoubt::ambiguous},
+      {"e\u0301", WidthDoubt::composed},
+      {"\u03B1\u0301", WidthDoubt::composed},
+      {"\u2764\uFE0F", WidthDoubt::composed},
+      {"\U0001F1EF", WidthDoubt::composed},
+      {"\U0001F1EF\U0001F1F5", WidthDoubt::composed},
+      {"\U0001F44D\U0001F3FF", WidthDoubt::composed},
+  }));
+  CAPTURE(cluster);
+  CHECK(width_doubt(cluster) == doubt);
 }
 
 TEST_CASE("the width of a text is that of its clusters, without its controls", "[text][width]") {

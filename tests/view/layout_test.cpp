@@ -360,3 +360,73 @@ TEST_CASE("a megabyte is laid out without its hidden rows", "[layout]") {
   CHECK(screen.rows.size() == 24);
   CHECK(screen.first_row > 1000);
 }
+
+TEST_CASE("clusters take the columns that this terminal gives them", "[layout][widths][pitfall-8]") {
+  const WidthRules wide{.ambiguous_wide = true};
+  const WidthRules no_selectors{.emoji_selector_widens = false, .text_selector_narrows = false};
+  const WidthRules apart{.joins_sequences = false, .joins_flags = false, .joins_tones = false};
+  const std::string family = "\U0001f468\u200d\U0001f469\u200d\U0001f467";
+  const auto [rules, text, place] = GENERATE_COPY(table<WidthRules, std::string, Position>({
+      {{}, "\u2192", {0, 3}},
+      {wide, "\u2192", {0, 4}},
+      {wide, "\u2192\u2192\u2192\u2192", {1, 0}},   // the row is just full
+      {wide, "a\u2192\u2192\u2192\u2192", {1, 2}},  // the last one goes on whole
+      {{}, "\u2764\ufe0f", {0, 4}},
+      {no_selectors, "\u2764\ufe0f", {0, 3}},
+      {{}, "\u231a\ufe0e", {0, 3}},
+      {no_selectors, "\u231a\ufe0e", {0, 4}},
+      {{}, family, {0, 4}},
+      {apart, family, {0, 8}},
+      {apart, "abc" + family, {1, 2}},  // its last part goes on in the next row
+      {apart, "\U0001f1ef\U0001f1f5", {0, 6}},
+      {apart, "\U0001f44d\U0001f3fd", {0, 6}},
+      {apart, "e\u0301\u6f22", {0, 5}},
+  }));
+  CAPTURE(text);
+  Scene scene = scene_of("> ", text, text.size());
+  scene.widths = rules;
+  CHECK(position_of(scene, {10, 24}, text.size()) == place);
+  const Screen screen = layout(scene, {10, 24});
+  CHECK(Position{screen.cursor_row, screen.cursor_column} == place);
+}
+
+TEST_CASE("each rule holds at every width", "[layout][widths]") {
+  const std::string text =
+      "a\u2192\u2764\ufe0f\u231a\ufe0e\U0001f468\u200d\U0001f469\u200d\U0001f467\U0001f1ef\U0001f1f5"
+      "\U0001f44d\U0001f3fd\nb\U0001f1ef\t\u03b1\u0301z";
+  for (unsigned bits = 0; bits < 64; ++bits) {
+    const WidthRules rules{(bits & 1U) != 0, (bits & 2U) != 0,  (bits & 4U) != 0,
+                           (bits & 8U) != 0, (bits & 16U) != 0, (bits & 32U) != 0};
+    for (int columns = 1; columns <= 20; ++columns) {
+      RowIndex index;
+      for (std::size_t offset = 0;; offset = next_grapheme(text, offset)) {
+        CAPTURE(bits, columns, offset);
+        Scene scene{"\u2192> ", "- ", text, offset, {"below \u2192\u2192 \U0001f468\u200d\U0001f469 cut"}, 0};
+        scene.widths = rules;
+        const Screen screen = layout(scene, {columns, 60});
+        REQUIRE(layout(scene, {columns, 60}, index) == screen);
+        REQUIRE((screen.doubtful || columns == 1));  // wide ones are `?` there
+        for (const Row& row : screen.rows) {
+          int width = 0;
+          for (const Cell& cell : row.cells) width += cell.width;
+          REQUIRE(width == static_cast<int>(row.cells.size()));
+          REQUIRE(width <= columns);
+        }
+        const Position place = position_of(scene, {columns, 60}, offset);
+        REQUIRE(place == Position{screen.cursor_row, screen.cursor_column});
+        const auto back = offset_at(scene, {columns, 60}, place);
+        REQUIRE(back.has_value());
+        REQUIRE(position_of(scene, {columns, 60}, *back) == place);
+        if (offset == text.size()) break;
+      }
+    }
+  }
+}
+
+TEST_CASE("the mark of a cut is one column wide", "[layout][widths]") {
+  Scene scene = scene_of("> ", "", 0);
+  scene.below = {"abcdefghij"};
+  CHECK(drawn(layout(scene, {5, 24})) == "> |\nabcd\u2026");
+  scene.widths.ambiguous_wide = true;
+  CHECK(drawn(layout(scene, {5, 24})) == "> |\nabcd>");
+}

@@ -81,4 +81,8 @@ TEST_CASE("a row index tells where rows begin, as far as it holds", "[row_index]
   scene.prompt = "$ ";
   index.follow(scene, 11);
   CHECK(index.at_or_before(100) == nullptr);
+  (void)layout(scene, {11, 4}, index);
+  scene.widths.joins_flags = false;
+  index.follow(scene, 11);
+  CHECK(index.at_or_before(100) == nullptr);
 }

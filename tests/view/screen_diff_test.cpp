@@ -1,7 +1,10 @@
 #include "support/catch.hpp"
 
+#include <memory>
 #include <stdexcept>
 
+#include "runnel/text.hpp"
+#include "text/width.hpp"
 #include "view/drawing.hpp"
 
 using namespace runnel;
@@ -314,9 +317,67 @@ TEST_CASE("the pen goes by absolute columns behind a cluster of doubtful width",
   // A terminal that draws the family 6 columns wide, or 2: what follows is in the same place.
   const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
   CHECK(screen_diff(nullptr, screen_of(family + "z|", {20, 10}), kind("xterm").capabilities) ==
-        " \x1b[J\r> " + family + "\x1b[5Gz");
+        " \x1b[J\r> " + family + "\x1b[5Gz   \b\b\b");
   CHECK(screen_diff(nullptr, screen_of(family + "|", {20, 10}), kind("xterm").capabilities) ==
-        " \x1b[J\r> " + family + "\x1b[5G");
+        " \x1b[J\r> " + family + "\x1b[5G\x1b[K");
+}
+
+TEST_CASE("a wrong guess of a width does not pile up", "[screen_diff][widths][pitfall-9]") {
+  using Width = int (*)(std::string_view);
+  // Terminals that draw all that is composed in one column, or in two.
+  const Width draws = GENERATE(
+      Width([](std::string_view cluster) { return cluster.size() > 4 ? 1 : cluster_width(cluster); }),
+      Width([](std::string_view cluster) { return cluster.size() > 4 ? 2 : cluster_width(cluster); }),
+      Width([](std::string_view cluster) { return cluster_width(cluster, {.ambiguous_wide = true}); }));
+  const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
+  const std::string heart = "\u2764\ufe0f";
+  const std::string watch = "\u231a\ufe0e";
+  const std::vector<std::string> texts = {
+      "|",
+      family + "|",
+      family + "z|",
+      "a|" + family + "z",
+      "ab|c" + heart + "xyz",
+      "ab|" + watch + "xyz",
+      "q" + heart + heart + "|" + family + "tail",
+      "q" + heart + "|" + family + "tail",
+      "abcdefg|hij",
+      "abc" + heart + "|hij",
+      "\u03b1\u03b2|z",
+      "\u03b1|z",
+      "x|",
+  };
+  // From each to each: the letters stand where the layout has them, and there are no others.
+  for (const std::string& before : texts)
+    for (const std::string& after : texts) {
+      CAPTURE(before, after);
+      Screen screen;
+      ScreenModel model(20, 4, {}, {&next_grapheme, draws});
+      std::unique_ptr<Screen> last;
+      for (const std::string& text : {before, after}) {
+        std::string plain = text;
+        const std::size_t cursor = plain.find('|');
+        plain.erase(cursor, 1);
+        Scene scene{"> ", "- ", plain, cursor, {}, 0};
+        scene.widths.ambiguous_doubted = true;
+        screen = layout(scene, {20, 4});
+        model.write(screen_diff(last.get(), screen, kind("xterm").capabilities));
+        last = std::make_unique<Screen>(screen);
+      }
+      CHECK(model.cursor_row() == screen.cursor_row);
+      CHECK(model.cursor_column() == screen.cursor_column);
+      std::vector<Cell> cells(screen.rows[0].cells.begin(), screen.rows[0].cells.end());
+      cells.resize(20);
+      for (std::size_t column = 0; column < 20; ++column) {
+        const std::string& shown = model.row(0).cells[column].text;
+        CAPTURE(column, shown);
+        const bool letter = cells[column].text.size() == 1 && cells[column].text != " ";
+        if (letter) CHECK(shown == std::string_view(cells[column].text));
+        // What is doubtful may be damaged, or reach over a blank; no letter is where none belongs.
+        if (!letter) CHECK((shown.size() != 1 || shown == " "));
+        if (column >= screen.rows[0].cells.size() + 4) CHECK(shown == " ");
+      }
+    }
 }
 
 TEST_CASE("a dumb terminal gets no escapes", "[screen_diff]") {

@@ -311,8 +311,13 @@ bool holds_secret(const std::vector<char>& memory, std::uint32_t seed, std::size
   constexpr std::size_t known = 10;
   constexpr std::size_t longest_stride = 160;
   const char first = SecretBytes(seed, begin).next();
-  for (std::size_t at = 0; at < memory.size(); ++at) {
-    if (memory[at] != first) continue;
+  const char* const start = memory.data();
+  const char* const end = start + memory.size();
+  const auto found_from = [&](const char* from) {
+    return static_cast<const char*>(std::memchr(from, first, static_cast<std::size_t>(end - from)));
+  };
+  for (const char* found = found_from(start); found != nullptr; found = found_from(found + 1)) {
+    const auto at = static_cast<std::size_t>(found - start);
     for (std::size_t stride = 1; stride <= longest_stride; ++stride) {
       SecretBytes bytes(seed, begin);
       std::size_t i = 0;
@@ -325,7 +330,7 @@ bool holds_secret(const std::vector<char>& memory, std::uint32_t seed, std::size
 
 // Looks through all that this process can write to.
 bool memory_holds_secret(std::uint32_t seed) {
-  constexpr std::size_t largest = std::size_t{256} << 20U;  // a sanitizer has maps of terabytes
+  constexpr std::size_t largest = std::size_t{64} << 20U;  // a sanitizer has maps of terabytes
   std::FILE* maps = std::fopen("/proc/self/maps", "re");
   const int memory = ::open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
   char line[512];

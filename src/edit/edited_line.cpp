@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "text/grapheme.hpp"
+
 namespace runnel {
 
 void EditedLine::assign(std::string_view text, std::size_t cursor) {
@@ -44,6 +46,7 @@ bool EditedLine::replace(std::size_t from, std::size_t to, std::string_view text
   ++revision_;
   if (cursor) buffer_.move_to(*cursor);
   shift_marks(from, to - from, text.size());
+  note_change({from, from + text.size()});
   edit.cursor_after = buffer_.cursor();
   edit.joined = group_ == Group::joining;
   if (group_ == Group::opened) {
@@ -104,6 +107,20 @@ void EditedLine::set_mark(std::size_t byte_offset, char name) {
     }
   }
   marks_.push_back({name, byte_offset});
+}
+
+void EditedLine::note_span(TextSpan span) {
+  set_mark(span.from, '[');
+  set_mark(span.to > span.from ? grapheme_start(buffer_.text(), span.to - 1) : span.to, ']');
+}
+
+/// Those of a group are one.
+void EditedLine::note_change(TextSpan span) {
+  const std::size_t last = span.to > span.from ? grapheme_start(buffer_.text(), span.to - 1) : span.from;
+  set_mark(last, '.');
+  const bool joins = group_ == Group::joining;
+  set_mark(joins ? std::min(span.from, mark('[').value_or(span.from)) : span.from, '[');
+  set_mark(joins ? std::max(last, mark(']').value_or(last)) : last, ']');
 }
 
 void EditedLine::shift_marks(std::size_t offset, std::size_t removed, std::size_t inserted) {

@@ -45,6 +45,8 @@ class EditedLine {
   /// A byte offset that moves with the text. The one without a name is that of emacs.
   [[nodiscard]] std::optional<std::size_t> mark(char name = 0) const;
   void set_mark(std::size_t byte_offset, char name = 0);
+  /// Sets the marks [ and ] to the ends of what was copied; a change sets them and the mark . by itself.
+  void note_span(TextSpan span);
   /// What is between the mark and the cursor is selected, until the text changes.
   [[nodiscard]] bool region_active() const { return region_active_ && mark(); }
   void activate_region(bool active) { region_active_ = active; }
@@ -57,6 +59,7 @@ class EditedLine {
     std::size_t byte_offset = 0;
   };
   Undone undo_one();
+  void note_change(TextSpan span);
   void shift_marks(std::size_t offset, std::size_t removed, std::size_t inserted);
 
   LineBuffer buffer_;

@@ -242,8 +242,9 @@ std::optional<Effect> Editor::perform_in_search(Action action) {
   if (search_->state().kind != SearchKind::incremental) return perform_in_search_of_entries(action);
   switch (action) {
     case Action::reverse_search_history:
+    case Action::vi_insert_register:  // the same key
     case Action::forward_search_history:
-      search_->next(action == Action::reverse_search_history);
+      search_->next(action != Action::forward_search_history);
       if (search_->state().pattern.empty() && !last_pattern_.empty()) search_->extend(last_pattern_);
       return show_match();
     case Action::backward_delete_char:
@@ -412,6 +413,9 @@ Effect Editor::end_of_input(Count) {
 }
 Effect Editor::quoted_insert(Count) {
   return Effect::quote;
+}
+Effect Editor::edit_command_line(Count) {
+  return Effect::edit_externally;
 }
 Effect Editor::for_host(Count) {
   return Effect::host;

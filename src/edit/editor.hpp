@@ -33,9 +33,13 @@ enum class Effect : std::uint8_t {
   menu_complete_backward,
   list_completions,
   insert_completions,
-  suspend,         ///< Ctrl-Z
-  clear,           ///< Ctrl-L
-  quote,           ///< the next key is to be inserted as it is
+  suspend,      ///< Ctrl-Z
+  clear,        ///< Ctrl-L
+  quote,        ///< the next key is to be inserted as it is
+  begin_macro,  ///< what is typed from now on is to be kept
+  end_macro,    ///< and handed to `keep_macro`
+  play_macro,   ///< the keys of `macro` are to be typed
+  edit_externally,
   take_character,  ///< the next key is the character that a command waits for: to be typed, or `leave` called
   search,          ///< the incremental search was entered, changed or left: redraw with its line
   host,            ///< what the action means is all the host's
@@ -109,6 +113,15 @@ class Editor {
   /// emacs or vi_insert; each new line starts in it again.
   void set_mode(EditMode mode);
   [[nodiscard]] const LineBuffer& buffer() const { return walk_.line().buffer(); }
+
+  /// What play_macro plays, and how often.
+  struct Macro {
+    std::string keys;
+    int times = 1;
+  };
+  [[nodiscard]] const Macro& macro() const { return macro_; }
+  /// What was typed since begin_macro; nothing when it could not be kept.
+  void keep_macro(std::optional<std::string_view> keys);
 
   /// After operate_and_get_next, until the next action: where the line that was accepted was recalled from;
   /// the entry that the next line starts with is the next newer one.
@@ -269,6 +282,7 @@ class Editor {
   Effect vi_append_eol(Count count);
   Effect vi_insert_beg(Count count);
   Effect vi_insert_last(Count count);
+  Effect vi_insert_bol(Count count);
   Effect vi_open_below(Count count);
   Effect vi_open_above(Count count);
   Effect vi_replace(Count count);
@@ -281,7 +295,9 @@ class Editor {
   Effect vi_forward_char(Count count);
   Effect vi_end_of_line(Count count);
   Effect vi_first_print(Count count);
+  Effect vi_last_print(Count count);
   Effect vi_column(Count count);
+  Effect vi_goto_byte(Count count);
   Effect vi_next_word(Count count);
   Effect vi_next_blank_word(Count count);
   Effect vi_prev_word(Count count);
@@ -319,6 +335,8 @@ class Editor {
   Effect vi_toggle_case_to(Count count);
   Effect vi_downcase_to(Count count);
   Effect vi_upcase_to(Count count);
+  Effect vi_indent_to(Count count);
+  Effect vi_unindent_to(Count count);
   Effect vi_delete(Count count);
   Effect vi_rubout(Count count);
   Effect vi_delete_eol(Count count);
@@ -328,13 +346,21 @@ class Editor {
   Effect vi_yank_line(Count count);
   Effect vi_change_char(Count count);
   Effect vi_change_case(Count count);
+  Effect vi_increment(Count count);
+  Effect vi_decrement(Count count);
   Effect vi_put(Count count);
   Effect vi_put_before(Count count);
+  Effect vi_put_and_pass(Count count);
+  Effect vi_put_before_and_pass(Count count);
   Effect vi_join(Count count);
+  Effect vi_join_directly(Count count);
   Effect vi_undo(Count count);
   Effect vi_redo(Count count);
   Effect vi_set_register(Count count);
   Effect vi_insert_register(Count count);
+  Effect vi_insert_again(Count count);
+  Effect vi_record_macro(Count count);
+  Effect vi_play_macro(Count count);
   Effect vi_search(Count count);
   Effect vi_search_forward(Count count);
   Effect vi_search_again(Count count);
@@ -342,6 +368,7 @@ class Editor {
   Effect vi_list_completions(Count count);
   Effect vi_insert_completions(Count count);
   Effect vi_complete(Count count);
+  Effect edit_command_line(Count count);
   Effect for_host(Count count);
   Effect keep_for_host(Count count);
   Effect skip_csi_sequence(Count count);
@@ -409,6 +436,8 @@ class Editor {
   void record(ViStep step);
   void repeat_step(const ViStep& step);
   Effect await(ViAwaited awaited);
+  Effect record_macro(std::string_view name);
+  Effect play_macro(std::string_view name, int times);
 
   // --- vi: insertions and selections (vi_modes.cpp) ---
   void begin_vi_insertion(int times = 1, bool lines = false);
@@ -417,12 +446,14 @@ class Editor {
   Effect open_line(Count count, bool below);
   Effect begin_vi_selection(EditMode mode);
   void end_vi_selection();
+  [[nodiscard]] std::optional<ViRegister> register_named(char name) const;
   Effect insert_register(std::string_view name);
 
   // --- vi: motions (vi_moves.cpp) ---
   Effect vi_move(std::optional<std::size_t> target, ViExtent extent);
   Effect vi_jump(std::optional<std::size_t> target, ViExtent extent);
   Effect move_by_vi_word(int times, bool blank);
+  Effect to_vi_word_end(int times, bool blank);
   Effect find_vi_character(const CharacterSearch& search, int times, bool again);
   Effect repeat_vi_find(Count count, bool reversed);
   Effect step_vi_lines(int steps, bool to_nonblank);
@@ -435,16 +466,22 @@ class Editor {
   // --- vi: changes (vi_changes.cpp) ---
   Effect begin_vi_operator(ViOperator operation, Count count);
   Effect operate(ViOperator operation, TextSpan range, bool lines);
+  Selection take_selection(bool lines);
   Effect operate_on_selection(ViOperator operation, bool lines);
   Effect operate_on_lines(ViOperator operation, int times);
   [[nodiscard]] TextSpan characters_of_line(int times) const;
   [[nodiscard]] TextSpan characters_before(int times) const;
   [[nodiscard]] TextSpan to_end_of_lines(int times) const;
   Effect cut_lines(TextSpan lines);
-  Effect put(Count count, bool before);
-  Effect put_over_selection(Count count, bool keep_register);
+  Effect put(int times, bool before, bool pass);
+  Effect put_lines(std::string put, bool before, bool pass);
+  Effect put_characters(std::string_view put, bool before, bool pass);
+  Effect put_over_selection(std::string put, bool put_lines, bool keep_register);
   Effect complete_in_vi(Effect completion);
   Effect replace_characters(std::string_view character, int times);
+  Effect replace_selection(std::string_view character);
+  Effect add_to_numbers(int difference);
+  Effect join_lines(int lines, bool directly);
 
   HistoryWalk walk_;
   struct PutAside {
@@ -481,6 +518,7 @@ class Editor {
   bool arg_older_ = true;
   std::optional<int> seeking_;  // how often, while the character to search for is awaited
   std::optional<std::size_t> operated_place_;
+  Macro macro_;
   // Of a run of row actions: the column that it keeps to, and what history entries must start with.
   std::optional<int> goal_column_;
   std::string walk_prefix_;

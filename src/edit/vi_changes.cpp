@@ -6,6 +6,7 @@
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
 #include "edit/vi_motions.hpp"
+#include "edit/vi_numbers.hpp"
 #include "runnel/text.hpp"
 #include "text/words.hpp"
 
@@ -16,6 +17,23 @@ namespace {
 std::string mapped(ViOperator operation, std::string_view text) {
   if (operation == ViOperator::upcase) return upcase(text);
   return operation == ViOperator::downcase ? downcase(text) : toggle_case(text);
+}
+
+/// Each line but the empty ones, as vim with 'shiftwidth' 2 and 'expandtab'.
+std::string indented(std::string_view lines, int steps) {
+  constexpr int shift_width = 2;
+  std::string result;
+  for (std::size_t at = 0; at <= lines.size();) {
+    const std::size_t end = line_end(lines, at);
+    const std::string_view line = lines.substr(at, end - at);
+    const std::size_t blanks = std::min(line.find_first_not_of(" \t"), line.size());
+    const int indentation = columns(line.substr(0, blanks)) + steps * shift_width;
+    if (!line.empty()) result.append(static_cast<std::size_t>(std::max(indentation, 0)), ' ');
+    result.append(line.substr(blanks));
+    if (end < lines.size()) result += '\n';
+    at = end + 1;
+  }
+  return result;
 }
 
 }  // namespace
@@ -52,10 +70,17 @@ Effect Editor::vi_downcase_to(Count count) {
 Effect Editor::vi_upcase_to(Count count) {
   return begin_vi_operator(ViOperator::upcase, count);
 }
+Effect Editor::vi_indent_to(Count count) {
+  return begin_vi_operator(ViOperator::indent, count);
+}
+Effect Editor::vi_unindent_to(Count count) {
+  return begin_vi_operator(ViOperator::unindent, count);
+}
 
 /// The cursor is where it is to be when the text stays as it is.
 Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
-  if (lines) range = {line_start(text(), range.from), line_end(text(), range.to)};
+  const bool indents = operation == ViOperator::indent || operation == ViOperator::unindent;
+  if (lines || indents) range = {line_start(text(), range.from), line_end(text(), range.to)};
   const std::string part(text().substr(range.from, range.to - range.from));
   vi_.changes |= operation != ViOperator::yank;
   switch (operation) {
@@ -73,13 +98,19 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
     case ViOperator::yank:
       if (!lines && part.empty()) return Effect::nothing;
       vi_.registers.yank(vi_.register_name, part, lines);
+      walk_.line().note_span(range);
       return Effect::redraw;
     case ViOperator::toggle_case:
     case ViOperator::downcase:
     case ViOperator::upcase:
-      break;
+      return change(range.from, range.to, mapped(operation, part), cursor());
+    case ViOperator::indent:
+    case ViOperator::unindent:
+      go(first_nonblank(text(), range.from));  // where undoing it leads
+      change(range.from, range.to, indented(part, operation == ViOperator::indent ? 1 : -1), range.from);
+      return go(first_nonblank(text(), range.from));
   }
-  return change(range.from, range.to, mapped(operation, part), cursor());
+  return Effect::refuse;
 }
 
 Effect Editor::cut_lines(TextSpan lines) {
@@ -99,8 +130,7 @@ Effect Editor::operate_on_lines(ViOperator operation, int times) {
 }
 
 /// `.` does the same to as much text from the cursor on.
-Effect Editor::operate_on_selection(ViOperator operation, bool lines) {
-  lines |= mode_ == EditMode::vi_visual_line;
+Editor::Selection Editor::take_selection(bool lines) {
   const Selection selected = *selection();
   ViStep step{ViStep::Kind::selection, {}, {}, {}, 0, 0, lines};
   const std::string_view part = text().substr(selected.from, selected.to - selected.from);
@@ -110,9 +140,14 @@ Effect Editor::operate_on_selection(ViOperator operation, bool lines) {
     for (std::size_t at = 0; at < part.size(); at = next_grapheme(part, at)) ++step.size;
   }
   if (!vi_.repeating) vi_.recording.insert(vi_.recording.begin(), std::move(step));
-  const bool cursor_line = lines && line_start(text(), cursor()) == line_start(text(), selected.from);
   end_vi_selection();
-  if (!cursor_line || operation != ViOperator::yank) go(selected.from);
+  return selected;
+}
+
+Effect Editor::operate_on_selection(ViOperator operation, bool lines) {
+  lines |= mode_ == EditMode::vi_visual_line;
+  const Selection selected = take_selection(lines);
+  go(lines ? line_start(text(), selected.from) : selected.from);
   return operate(operation, selected, lines);
 }
 
@@ -183,30 +218,31 @@ Effect Editor::vi_change_char(Count) {
 
 /// The cursor ends on the last one; a newline takes the place of all of them.
 Effect Editor::replace_characters(std::string_view character, int times) {
-  TextSpan range = characters_of_line(times);
-  const bool selected = selecting_in_vi();
-  if (selected) {
-    range = *selection();
-    operate_on_selection(ViOperator::yank, false);
-  }
-  std::string replaced;
+  if (selecting_in_vi()) return replace_selection(character);
+  const TextSpan range = characters_of_line(times);
   int found = 0;
-  for (std::size_t at = range.from; at < range.to; at = next_grapheme(text(), at), ++found) {
+  for (std::size_t at = range.from; at < range.to; at = next_grapheme(text(), at)) ++found;
+  if (found == 0 || found < times) return Effect::refuse;
+  vi_.changes = true;
+  const bool newline = character == "\n";
+  change(range.from, range.to, newline ? "\n" : repeated(character, found));
+  if (!newline) go(previous_grapheme(text(), cursor()));
+  return Effect::redraw;
+}
+
+/// Newlines stay.
+Effect Editor::replace_selection(std::string_view character) {
+  const Selection range = take_selection(mode_ == EditMode::vi_visual_line);
+  std::string replaced;
+  for (std::size_t at = range.from; at < range.to; at = next_grapheme(text(), at)) {
     if (text()[at] == '\n') {
       replaced += '\n';
     } else {
       replaced += character;
     }
   }
-  if (found == 0 || found < times) return Effect::refuse;
   vi_.changes = true;
-  if (!selected && character == "\n") replaced = character;
   change(range.from, range.to, replaced, range.from);
-  if (!selected && character != "\n") {
-    go(previous_grapheme(text(), range.from + replaced.size()));
-  } else if (!selected) {
-    go(range.from + 1);
-  }
   return Effect::redraw;
 }
 
@@ -219,58 +255,124 @@ Effect Editor::vi_change_case(Count count) {
   return Effect::redraw;
 }
 
-/// One blank between the lines, but none behind a blank, before a closing parenthesis and in an empty line.
+Effect Editor::vi_increment(Count count) {
+  return add_to_numbers(count.times);
+}
+Effect Editor::vi_decrement(Count count) {
+  return add_to_numbers(-count.times);
+}
+
+/// The one at or behind the cursor; of a selection the first one in each of its lines.
+Effect Editor::add_to_numbers(int difference) {
+  if (!selecting_in_vi()) {
+    const TextSpan line{line_start(text(), cursor()), line_end(text(), cursor())};
+    const auto number = changed_number(text(), line, cursor(), difference);
+    if (!number) return Effect::refuse;
+    vi_.changes = true;
+    change(number->span.from, number->span.to, number->changed);
+    go(previous_grapheme(text(), cursor()));
+    return Effect::redraw;
+  }
+  const Selection selected = take_selection(mode_ == EditMode::vi_visual_line);
+  std::string changed;
+  std::size_t done = selected.from;
+  bool found = false;
+  for (std::size_t at = selected.from; at < selected.to;) {
+    const TextSpan line{at, std::min(line_end(text(), at), selected.to)};
+    if (const auto number = changed_number(text(), line, at, difference)) {
+      changed.append(text(), done, number->span.from - done).append(number->changed);
+      done = number->span.to;
+      found = true;
+    }
+    at = line.to + 1;
+  }
+  go(selected.from);
+  if (!found) return Effect::refuse;
+  vi_.changes = true;
+  return change(selected.from, done, changed, selected.from);
+}
+
 Effect Editor::vi_join(Count count) {
-  int times = std::max(count.times - 1, 1);
+  return join_lines(count.times, false);
+}
+Effect Editor::vi_join_directly(Count count) {
+  return join_lines(count.times, true);
+}
+
+/// One blank between the lines, but none behind a blank, before a closing parenthesis and in an empty line;
+/// `directly` as they are.
+Effect Editor::join_lines(int lines, bool directly) {
+  int times = std::max(lines - 1, 1);
   if (selecting_in_vi()) {
-    const Selection selected = *selection();
+    const Selection selected = take_selection(true);
     const std::string_view part = text().substr(selected.from, selected.to - selected.from);
     times = std::max(static_cast<int>(std::count(part.begin(), part.end(), '\n')), 1);
-    end_vi_selection();
     go(selected.from);
   }
-  if (line_end(text(), cursor()) == text().size()) return Effect::refuse;
+  const std::size_t first = line_end(text(), cursor());
+  if (first == text().size()) return Effect::refuse;
   vi_.changes = true;
-  for (; times > 0; --times) {
-    const std::size_t end = line_end(text(), cursor());
-    if (end == text().size()) break;
-    std::size_t next = end + 1;
-    while (next < text().size() && (text()[next] == ' ' || text()[next] == '\t')) ++next;
-    const bool blank_before = end > 0 && (text()[end - 1] == ' ' || text()[end - 1] == '\t');
-    const bool alone = next == text().size() || text()[next] == '\n' || text()[next] == ')' ||
-                       in_empty_line(text(), end) || blank_before;
-    change(end, next, alone ? "" : " ", end);
+  char before = in_empty_line(text(), first) ? ' ' : text()[first - 1];
+  std::string joined;
+  std::size_t at = first;
+  std::size_t place = first;
+  for (; times > 0 && at < text().size(); --times) {
+    std::size_t next = at + 1;
+    at = line_end(text(), next);
+    if (!directly) next = std::min(text().find_first_not_of(" \t", next), at);
+    place = first + joined.size();
+    const bool alone = directly || next == at || text()[next] == ')' || before == ' ' || before == '\t';
+    if (!alone) joined += ' ';
+    joined.append(text(), next, at - next);
+    if (next < at) before = text()[at - 1];
   }
+  change(first, at, joined, place);
   return Effect::redraw;
 }
 
 // --- pasting ---
 
 Effect Editor::vi_put(Count count) {
-  return selecting_in_vi() ? put_over_selection(count, false) : put(count, false);
+  return put(count.times, false, false);
 }
 Effect Editor::vi_put_before(Count count) {
-  return selecting_in_vi() ? put_over_selection(count, true) : put(count, true);
+  return put(count.times, true, false);
+}
+Effect Editor::vi_put_and_pass(Count count) {
+  return put(count.times, false, true);
+}
+Effect Editor::vi_put_before_and_pass(Count count) {
+  return put(count.times, true, true);
 }
 
-/// Lines into an empty text are put as they are: one line that was cut comes back as one.
-Effect Editor::put(Count count, bool before) {
-  const std::optional<ViRegister> found = vi_.registers.get(vi_.register_name);
-  if (!found || count.times < 1) return Effect::refuse;
+/// `pass`: the cursor goes behind what was put.
+Effect Editor::put(int times, bool before, bool pass) {
+  const std::optional<ViRegister> found = register_named(vi_.register_name);
+  if (!found || times < 1) return Effect::refuse;
   vi_.changes = true;
-  std::string put = repeated(found->text, count.times, found->lines ? "\n" : "");
-  if (found->lines) {
-    const std::size_t at = before ? line_start(text(), cursor()) : line_end(text(), cursor());
-    const std::size_t start = before || text().empty() ? at : at + 1;
-    if (!text().empty()) before ? put.append("\n") : put.insert(0, "\n");
-    change(at, at, put, start);
-    walk_.line().move_to(first_nonblank(text(), start));
-    return Effect::redraw;
-  }
+  const std::string put =
+      repeated(found->text, times, found->lines || mode_ == EditMode::vi_visual_line ? "\n" : "");
+  if (selecting_in_vi()) return put_over_selection(put, found->lines, before);
+  return found->lines ? put_lines(put, before, pass) : put_characters(put, before, pass);
+}
+
+/// Into an empty text they are put as they are: one line that was cut comes back as one.
+Effect Editor::put_lines(std::string put, bool before, bool pass) {
+  const std::size_t at = before ? line_start(text(), cursor()) : line_end(text(), cursor());
+  const std::size_t start = before || text().empty() ? at : at + 1;
+  const std::size_t end = start + put.size();
+  if (!text().empty()) before ? put.append("\n") : put.insert(0, "\n");
+  change(at, at, put, start);
+  walk_.line().move_to(pass && end < text().size() ? end + 1 : first_nonblank(text(), pass ? end : start));
+  return Effect::redraw;
+}
+
+Effect Editor::put_characters(std::string_view put, bool before, bool pass) {
   const std::size_t at =
       before || in_empty_line(text(), cursor()) ? cursor() : next_grapheme(text(), cursor());
   change(at, at, put);
-  if (put.find('\n') != std::string::npos) {
+  if (pass) return Effect::redraw;
+  if (put.find('\n') != std::string_view::npos) {
     go(at);
   } else if (cursor() > at) {
     go(previous_grapheme(text(), cursor()));
@@ -278,21 +380,16 @@ Effect Editor::put(Count count, bool before) {
   return Effect::redraw;
 }
 
-Effect Editor::put_over_selection(Count count, bool keep_register) {
-  const std::optional<ViRegister> found = vi_.registers.get(vi_.register_name);
-  if (!found || count.times < 1) return Effect::refuse;
+Effect Editor::put_over_selection(std::string put, bool put_lines, bool keep_register) {
   const bool lines = mode_ == EditMode::vi_visual_line;
-  const Selection selected = *selection();
-  std::string put = repeated(found->text, count.times, found->lines ? "\n" : "");
-  if (found->lines && !lines) put = "\n" + put + "\n";
-  end_vi_selection();
-  vi_.changes = true;
+  if (put_lines && !lines) put = "\n" + put + "\n";
+  const Selection selected = take_selection(lines);
   const std::string_view part = text().substr(selected.from, selected.to - selected.from);
   if (!keep_register) vi_.registers.cut(0, part, lines, false);
   go(selected.from);
   change(selected.from, selected.to, put);
-  if (found->lines || lines) {
-    go(first_nonblank(text(), selected.from + (found->lines && !lines ? 1 : 0)));
+  if (put_lines || lines) {
+    go(first_nonblank(text(), selected.from + (put_lines && !lines ? 1 : 0)));
   } else if (put.find('\n') != std::string::npos) {
     go(selected.from);
   } else if (cursor() > selected.from) {

@@ -13,11 +13,26 @@ namespace runnel {
 
 namespace {
 
+/// As in vi, from before all text of one line to behind that of another these are lines.
+bool spans_lines(std::string_view text, TextSpan range) {
+  const auto is_blank = [text](std::size_t from, std::size_t to) {
+    return text.substr(from, to - from).find_first_not_of(" \t") == std::string_view::npos;
+  };
+  return range.to > line_end(text, range.from) && is_blank(line_start(text, range.from), range.from) &&
+         is_blank(range.to, line_end(text, range.to));
+}
+
+/// Also of those that can only be read.
+bool is_register_name(char name) {
+  return ViRegisters::is_name(name) || name == '.' || name == '/';
+}
+
 bool is_of_insertion(Action action) {
   switch (action) {
     case Action::vi_movement_mode:
     case Action::vi_command_once:
     case Action::vi_insert_register:
+    case Action::vi_insert_again:
     case Action::vi_replace:
       return true;
     default:
@@ -68,6 +83,13 @@ Effect Editor::await(ViAwaited awaited) {
 }
 
 Effect Editor::take_vi_character(std::string_view character) {
+  const auto byte = static_cast<unsigned char>(character.front());
+  const bool control = byte < 0x20 && byte != '\n' && byte != '\t';
+  if (control && vi_.awaited != ViAwaited::register_to_insert) {
+    leave();
+    finish(now_);
+    return Effect::refuse;
+  }
   const ViAwaited awaited = *std::exchange(vi_.awaited, std::nullopt);
   record({ViStep::Kind::character, {}, {}, std::string(character)});
   const Effect effect =
@@ -91,12 +113,16 @@ Effect Editor::act_on_vi_character(ViAwaited awaited, std::string_view character
     case ViAwaited::replacement:
       return replace_characters(character, count.times);
     case ViAwaited::register_name:
-      if (character.size() != 1 || !ViRegisters::is_name(character.front())) return Effect::refuse;
+      if (character.size() != 1 || !is_register_name(character.front())) return Effect::refuse;
       vi_.register_name = character.front();
       vi_.begun = true;
       return Effect::nothing;
     case ViAwaited::register_to_insert:
       return insert_register(character);
+    case ViAwaited::macro_to_record:
+      return record_macro(character);
+    case ViAwaited::macro_to_play:
+      return play_macro(character, count.times);
     case ViAwaited::mark_to_set:
       if (character.size() != 1 || character.front() < 'a' || character.front() > 'z') return Effect::refuse;
       walk_.line().set_mark(cursor(), character.front());
@@ -121,7 +147,10 @@ Effect Editor::end_vi_operator(std::size_t origin, Effect effect) {
   if (!moved_only || (effect != Effect::nothing && effect != Effect::redraw)) return effect;
   TextSpan range{std::min(origin, cursor()), std::max(origin, cursor())};
   bool lines = vi_.extent == ViExtent::lines;
-  if (vi_.object) range = *vi_.object;
+  if (vi_.object) {
+    range = vi_.object->span;
+    lines = vi_.object->lines;
+  }
   if (!vi_.object && vi_.extent == ViExtent::inclusive) {
     if (range.to < line_end(text(), range.to)) range.to = next_grapheme(text(), range.to);
   } else if (!lines && range.to > line_end(text(), range.from) && line_start(text(), range.to) == range.to) {
@@ -130,6 +159,7 @@ Effect Editor::end_vi_operator(std::size_t origin, Effect effect) {
     --range.to;
     lines = range.from <= first_nonblank(text(), range.from) && !in_empty_line(text(), range.from);
   }
+  if (operation == ViOperator::cut && !lines) lines = spans_lines(text(), range);
   go(range.from);
   return operate(operation, range, lines);
 }
@@ -140,7 +170,8 @@ void Editor::end_vi_command() {
   vi_.register_name = 0;
   vi_.begun = false;
   if (inserting()) return;  // the change goes on
-  if (vi_.changes && !vi_.repeating && !selecting_in_vi()) vi_.last_change = std::move(vi_.recording);
+  if (vi_.changes && !vi_.repeating && !selecting_in_vi() && !vi_.recording.empty())
+    vi_.last_change = std::move(vi_.recording);
   if (!vi_.repeating) vi_.recording.clear();
   vi_.changes = false;
   if (selecting_in_vi()) return;
@@ -162,6 +193,39 @@ void Editor::settle_vi() {
   }
 }
 
+// --- macros ---
+
+Effect Editor::vi_record_macro(Count) {
+  if (!vi_.recorded_macro) return await(ViAwaited::macro_to_record);
+  return Effect::end_macro;
+}
+
+Effect Editor::record_macro(std::string_view name) {
+  if (name == ":") return Effect::edit_externally;
+  const char letter = name.size() == 1 ? name.front() : '\0';
+  if (!ViRegisters::is_name(letter) || letter == '_') return Effect::refuse;
+  vi_.recorded_macro = letter;
+  return Effect::begin_macro;
+}
+
+void Editor::keep_macro(std::optional<std::string_view> keys) {
+  const std::optional<char> name = std::exchange(vi_.recorded_macro, std::nullopt);
+  if (name && keys) vi_.registers.set(*name, *keys);
+}
+
+Effect Editor::vi_play_macro(Count) {
+  return await(ViAwaited::macro_to_play);
+}
+
+Effect Editor::play_macro(std::string_view name, int times) {
+  const char letter = name == "@" ? vi_.last_macro : name.size() == 1 ? name.front() : '\0';
+  const std::optional<ViRegister> found = register_named(letter);
+  if (letter == '\0' || !found) return Effect::refuse;
+  vi_.last_macro = letter;
+  macro_ = {found->lines ? found->text + '\n' : found->text, times};
+  return Effect::play_macro;
+}
+
 // --- repeating ---
 
 void Editor::record(ViStep step) {
@@ -170,9 +234,15 @@ void Editor::record(ViStep step) {
                        vi_.recording.back().kind == ViStep::Kind::text;
   if (goes_on) {
     vi_.recording.back().text += step.text;
-  } else {
-    vi_.recording.push_back(std::move(step));
+    return;
   }
+  if (inserting() && vi_.recording.empty()) {
+    // No command has led to this insertion.
+    const bool replacing = mode_ == EditMode::vi_replace;
+    vi_.recording.push_back(
+        {ViStep::Kind::action, replacing ? Action::vi_replace : Action::vi_insertion_mode, {}, {}});
+  }
+  vi_.recording.push_back(std::move(step));
 }
 
 void Editor::repeat_step(const ViStep& step) {

@@ -54,11 +54,7 @@ void Editor::restart_vi_insertion() {
   vi_.insert_count = 1;
   vi_.insert_lines = false;
   vi_.overwritten = text().substr(cursor(), line_end(text(), cursor()) - cursor());
-  if (!vi_.repeating) {
-    vi_.recording.clear();
-    const bool replacing = mode_ == EditMode::vi_replace;
-    record({ViStep::Kind::action, replacing ? Action::vi_replace : Action::vi_insertion_mode, {}, {}});
-  }
+  if (!vi_.repeating) vi_.recording.clear();
   walk_.line().open_group();
 }
 
@@ -123,6 +119,11 @@ Effect Editor::vi_insert_beg(Count count) {
   return vi_insertion_mode(count);
 }
 
+Effect Editor::vi_insert_bol(Count count) {
+  go(line_start(text(), cursor()));
+  return vi_insertion_mode(count);
+}
+
 Effect Editor::vi_insert_last(Count count) {
   if (const auto mark = walk_.line().mark('^')) go(*mark);
   return vi_insertion_mode(count);
@@ -166,17 +167,24 @@ Effect Editor::vi_insert_register(Count) {
   return await(ViAwaited::register_to_insert);
 }
 
+Effect Editor::vi_insert_again(Count) {
+  return insert_register(".");
+}
+
+/// Also those that can only be read: . (what was inserted last) and / (the last pattern).
+std::optional<ViRegister> Editor::register_named(char name) const {
+  if (name != '.' && name != '/') return vi_.registers.get(name);
+  const std::string& text = name == '.' ? vi_.last_inserted : last_pattern_;
+  return text.empty() ? std::nullopt : std::optional(ViRegister{text, false});
+}
+
 Effect Editor::insert_register(std::string_view name) {
-  const char letter = name.size() == 1 ? name.front() : '\0';
-  std::string inserted;
-  if (letter == '.') {
-    inserted = vi_.last_inserted;
-  } else if (letter == '/') {
-    inserted = last_pattern_;
-  } else if (const auto found = vi_.registers.get(letter); found && letter != '\0') {
-    inserted = found->text;
-  }
-  return inserted.empty() ? Effect::refuse : change(cursor(), cursor(), inserted);
+  constexpr std::string_view same_key = "\x12";
+  if (name == same_key) return start_search(true, SearchKind::incremental);
+  const auto found = name.size() == 1 ? register_named(name.front()) : std::nullopt;
+  if (!found || name.front() == '\0') return Effect::refuse;
+  // Not a reference into what the change changes.
+  return change(cursor(), cursor(), found->lines ? found->text + '\n' : found->text);
 }
 
 // --- selections ---

@@ -90,7 +90,7 @@ ViTarget vi_word_end(std::string_view text, std::size_t at, int count, bool blan
     if (!stay) at = next_grapheme(text, at);
     while (at < text.size() && is_blank_at(text, at)) at = next_grapheme(text, at);
     if (at >= text.size()) {
-      at = previous_grapheme(text, text.size());
+      at = last_of_line(text, text.size());
       break;
     }
     const WordClass word = vi_word_class(text, at, blank);
@@ -191,7 +191,7 @@ ViTarget next_paragraph(std::string_view text, std::size_t at, int count) {
     while (!in_text || !in_empty_line(text, at)) {
       in_text |= !in_empty_line(text, at);
       const std::size_t end = line_end(text, at);
-      if (end >= text.size()) return end;
+      if (end >= text.size()) return count > 1 ? std::nullopt : ViTarget(end);
       at = end + 1;
     }
   }
@@ -205,7 +205,7 @@ ViTarget previous_paragraph(std::string_view text, std::size_t at, int count) {
     at = line_start(text, at);
     while (!in_text || !in_empty_line(text, at)) {
       in_text |= !in_empty_line(text, at);
-      if (at == 0) return 0;
+      if (at == 0) return count > 1 ? std::nullopt : ViTarget(0);
       at = line_start(text, at - 1);
     }
   }
@@ -221,6 +221,7 @@ std::vector<std::size_t> sentence_starts(std::string_view text) {
   constexpr std::string_view blanks = " \t\n";
   std::vector<std::size_t> starts;
   bool fresh = true;  // the next non-blank starts one
+  if (text.starts_with(' ') || text.starts_with('\t')) starts.push_back(0);
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool empty_line = text[at] == '\n' && in_empty_line(text, at);
     if (empty_line) {
@@ -248,16 +249,32 @@ std::vector<std::size_t> sentence_starts(std::string_view text) {
 ViTarget next_sentence(std::string_view text, std::size_t at, int count) {
   const std::vector<std::size_t> starts = sentence_starts(text);
   const auto next = std::upper_bound(starts.begin(), starts.end(), at);
-  if (next == starts.end()) return std::nullopt;
-  const std::ptrdiff_t steps = std::min<std::ptrdiff_t>(count - 1, starts.end() - next - 1);
-  return *(next + steps);
+  if (starts.end() - next < count) return std::nullopt;
+  return *(next + (count - 1));
 }
 
 ViTarget previous_sentence(std::string_view text, std::size_t at, int count) {
   const std::vector<std::size_t> starts = sentence_starts(text);
   const auto here = std::lower_bound(starts.begin(), starts.end(), at);
-  if (here == starts.begin()) return at > 0 ? ViTarget(0) : std::nullopt;
-  return *(here - std::min<std::ptrdiff_t>(count, here - starts.begin()));
+  if (here - starts.begin() < count) return std::nullopt;
+  return *(here - count);
+}
+
+std::vector<TextSpan> sentence_parts(std::string_view text) {
+  const std::vector<std::size_t> starts = sentence_starts(text);
+  std::vector<TextSpan> parts;
+  const auto add = [&parts](std::size_t from, std::size_t to) {
+    if (from < to) parts.push_back({from, to});
+  };
+  add(0, starts.front());
+  for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
+    const std::string_view sentence = text.substr(starts[i], starts[i + 1] - starts[i]);
+    const std::size_t last = sentence.find_last_not_of(" \t\n");
+    const std::size_t end = starts[i] + (last == std::string_view::npos ? 0 : last + 1);
+    add(starts[i], end);
+    add(end, std::min(starts[i + 1], text.find_first_not_of(" \t", end)));
+  }
+  return parts;
 }
 
 }  // namespace runnel

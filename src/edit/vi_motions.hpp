@@ -6,13 +6,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "edit/line_buffer.hpp"
 #include "text/words.hpp"
 
 namespace runnel {
 
-/// Offsets are bytes and cluster boundaries. A motion that cannot be made is empty; one with a count goes as
-/// far as it can.
+/// Offsets are bytes and cluster boundaries. A motion that cannot be made is empty; one by words with a
+/// count goes as far as it can.
 using ViTarget = std::optional<std::size_t>;
 
 /// The first non-blank of the line around `at`, or its last cluster where there are only blanks.
@@ -60,5 +62,7 @@ struct CharacterSearch {
 /// ), (: a sentence ends at `.`, `!` or `?`, closing brackets and quotes, and a blank; an empty line is one.
 [[nodiscard]] ViTarget next_sentence(std::string_view text, std::size_t at, int count);
 [[nodiscard]] ViTarget previous_sentence(std::string_view text, std::size_t at, int count);
+/// Each sentence, and the blanks behind it in its line, in order.
+[[nodiscard]] std::vector<TextSpan> sentence_parts(std::string_view text);
 
 }  // namespace runnel

@@ -8,6 +8,7 @@
 #include "edit/vi_motions.hpp"
 #include "edit/vi_objects.hpp"
 #include "runnel/text.hpp"
+#include "text/grapheme.hpp"
 #include "text/words.hpp"
 
 namespace runnel {
@@ -60,6 +61,23 @@ Effect Editor::vi_first_print(Count) {
   return vi_move(first_nonblank(text(), cursor()), ViExtent::exclusive);
 }
 
+Effect Editor::vi_last_print(Count count) {
+  std::size_t end = line_end(text(), cursor());
+  for (int times = count.times; times > 1; --times) {
+    if (end >= text().size()) return Effect::refuse;
+    end = line_end(text(), end + 1);
+  }
+  const std::size_t start = line_start(text(), end);
+  const std::size_t last = text().substr(start, end - start).find_last_not_of(" \t");
+  const std::size_t target = last == std::string_view::npos ? start : start + last;
+  return vi_move(grapheme_start(text(), target), ViExtent::inclusive);
+}
+
+Effect Editor::vi_goto_byte(Count count) {
+  const auto target = static_cast<std::size_t>(std::max(count.times, 1) - 1);
+  return vi_jump(std::min(target, last_of_line(text(), text().size())), ViExtent::exclusive);
+}
+
 Effect Editor::vi_column(Count count) {
   const std::size_t start = line_start(text(), cursor());
   return vi_move(offset_at_column(text(), start, std::max(count.times, 1) - 1), ViExtent::exclusive);
@@ -93,16 +111,23 @@ Effect Editor::vi_prev_blank_word(Count count) {
   return vi_move(previous_vi_word(text(), cursor(), count.times, true), ViExtent::exclusive);
 }
 Effect Editor::vi_end_word(Count count) {
-  return vi_move(vi_word_end(text(), cursor(), count.times, false, false), ViExtent::inclusive);
+  return to_vi_word_end(count.times, false);
 }
 Effect Editor::vi_end_blank_word(Count count) {
-  return vi_move(vi_word_end(text(), cursor(), count.times, true, false), ViExtent::inclusive);
+  return to_vi_word_end(count.times, true);
 }
 Effect Editor::vi_prev_end_word(Count count) {
   return vi_move(previous_vi_word_end(text(), cursor(), count.times, false), ViExtent::inclusive);
 }
 Effect Editor::vi_prev_end_blank_word(Count count) {
   return vi_move(previous_vi_word_end(text(), cursor(), count.times, true), ViExtent::inclusive);
+}
+
+/// At the last character an operator takes that.
+Effect Editor::to_vi_word_end(int times, bool blank) {
+  ViTarget target = vi_word_end(text(), cursor(), times, blank, false);
+  if (!target && vi_.operation) target = cursor();
+  return vi_move(target, ViExtent::inclusive);
 }
 
 // --- to a character ---
@@ -188,6 +213,7 @@ Effect Editor::vi_prev_line_start(Count count) {
 
 Effect Editor::vi_this_line_start(Count count) {
   if (count.times > 1) return step_vi_lines(count.times - 1, true);
+  if (vi_.operation == ViOperator::yank) return vi_move(cursor(), ViExtent::lines);
   return vi_move(first_nonblank(text(), cursor()), ViExtent::lines);
 }
 
@@ -248,8 +274,9 @@ Effect Editor::vi_goto_mark_line(Count) {
 Effect Editor::go_to_vi_mark(std::string_view name, bool line) {
   if (name.size() != 1) return Effect::refuse;
   const char letter = name.front() == '\'' ? '`' : name.front();
-  const std::optional<std::size_t> mark = walk_.line().mark(letter);
-  if (!mark) return Effect::refuse;
+  std::optional<std::size_t> mark = walk_.line().mark(letter);
+  if (!mark || letter == '\0') return Effect::refuse;
+  mark = std::min(*mark, last_of_line(text(), *mark));
   vi_.large = !line;
   if (line) return vi_jump(first_nonblank(text(), *mark), ViExtent::lines);
   return vi_jump(mark, ViExtent::exclusive);
@@ -271,13 +298,14 @@ Effect Editor::take_vi_object(std::string_view name, bool around, int times) {
   const bool grows = vi_.anchor < cursor();
   const std::size_t from = grows ? next_grapheme(text(), cursor()) : cursor();
   const auto object = vi_object(text(), from, name, around, times);
-  if (!object || object->from == object->to) return Effect::refuse;
-  const bool word = name == "w" || name == "W";
-  if (!grows || !word) {
-    vi_.anchor = object->from;
+  if (!object || object->span.from == object->span.to) return Effect::refuse;
+  const bool runs = name == "w" || name == "W" || name == "s" || name == "p";
+  if (!grows || !runs) {
+    vi_.anchor = object->span.from;
     mode_ = EditMode::vi_visual;
   }
-  go(previous_grapheme(text(), object->to));
+  if (object->lines) mode_ = EditMode::vi_visual_line;
+  go(previous_grapheme(text(), object->span.to));
   return Effect::redraw;
 }
 

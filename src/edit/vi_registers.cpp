@@ -51,17 +51,27 @@ void ViRegisters::cut(char name, std::string_view text, bool lines, bool large) 
   store(name, text, lines);
 }
 
+void ViRegisters::set(char name, std::string_view text) {
+  if (is_unnamed(name)) {
+    unnamed_.add(text, false);
+  } else if (name != '_') {
+    put(name, text, false);
+  }
+}
+
 void ViRegisters::store(char name, std::string_view text, bool lines) {
   if (is_unnamed(name)) {
     unnamed_.add(text, lines);
     return;
   }
-  std::optional<ViRegister> other;
+  const ViRegister& target = put(name, text, lines);
+  unnamed_.add(target.text, target.lines);
+}
+
+const ViRegister& ViRegisters::put(char name, std::string_view text, bool lines) {
   std::optional<ViRegister>& target = is_letter(name) ? named_[index_of(name)]
                                       : name == '-'   ? small_
-                                      : name >= '0' && name <= '9'
-                                          ? numbered_[static_cast<std::size_t>(name - '0')]
-                                          : other;
+                                                      : numbered_[static_cast<std::size_t>(name - '0')];
   const bool append = name >= 'A' && name <= 'Z' && target;
   if (!append) {
     target = ViRegister{std::string(text), lines};
@@ -70,7 +80,7 @@ void ViRegisters::store(char name, std::string_view text, bool lines) {
     target->text += text;
     target->lines |= lines;
   }
-  unnamed_.add(target->text, target->lines);
+  return *target;
 }
 
 }  // namespace runnel

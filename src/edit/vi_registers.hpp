@@ -28,12 +28,16 @@ class ViRegisters {
   /// Empty when nothing is in it.
   [[nodiscard]] std::optional<ViRegister> get(char name) const;
   void yank(char name, std::string_view text, bool lines);
+  /// A text that was not in the line; the unnamed register stays as it is where another is named.
+  void set(char name, std::string_view text);
   /// `large`: for the numbered registers whatever its size.
   void cut(char name, std::string_view text, bool lines, bool large);
 
  private:
   /// Also to the unnamed register.
   void store(char name, std::string_view text, bool lines);
+  /// Not for the unnamed one and _.
+  const ViRegister& put(char name, std::string_view text, bool lines);
   [[nodiscard]] static bool is_unnamed(char name);
 
   KillRing& unnamed_;

@@ -11,12 +11,22 @@
 #include "edit/action.hpp"
 #include "edit/line_buffer.hpp"
 #include "edit/vi_motions.hpp"
+#include "edit/vi_objects.hpp"
 #include "edit/vi_registers.hpp"
 
 namespace runnel {
 
 /// What is done to the text that a motion, an object or a selection spans.
-enum class ViOperator : std::uint8_t { cut, change, yank, toggle_case, downcase, upcase };
+enum class ViOperator : std::uint8_t {
+  cut,
+  change,
+  yank,
+  toggle_case,
+  downcase,
+  upcase,
+  indent,
+  unindent,
+};
 
 /// How much of the text a motion spans: without or with the cluster where it ends, or whole lines.
 enum class ViExtent : std::uint8_t { exclusive, inclusive, lines };
@@ -30,6 +40,8 @@ enum class ViAwaited : std::uint8_t {
   replacement,
   register_name,
   register_to_insert,
+  macro_to_record,
+  macro_to_play,
   mark_to_set,
   mark,
   mark_line,
@@ -60,7 +72,7 @@ struct ViState {
   bool begun = false;    ///< more keys belong to it
   bool changes = false;  ///< `.` repeats it
   ViExtent extent = ViExtent::exclusive;
-  std::optional<TextSpan> object;  ///< instead of a motion
+  std::optional<ViObject> object;  ///< instead of a motion
   bool large = false;              ///< what it cuts counts as much, as vim has it for some motions
 
   // The insertion.
@@ -81,6 +93,8 @@ struct ViState {
   std::vector<ViStep> recording;
   std::vector<ViStep> last_change;
   bool repeating = false;
+  std::optional<char> recorded_macro;  ///< the register that keys are being recorded in
+  char last_macro = 0;                 ///< the register that was played last; 0: none was
 
   ViRegisters registers;
 };

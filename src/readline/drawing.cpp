@@ -23,12 +23,12 @@ std::string with_last_row(std::string_view prompt, std::string_view row) {
 
 // The pattern is what anybody typed or pasted, and a prompt may hold control sequences.
 std::string search_row(const Editor::Search& search) {
+  const std::string failed = search.failed ? "failed " : "";
+  const std::string pattern = visible_text(search.pattern);
   if (search.kind == SearchKind::vi)
-    return fmt::format("{}{}{}", search.failed ? "(failed) " : "", search.backward ? '/' : '?',
-                       visible_text(search.pattern));
-  return fmt::format("({}{}{}search)`{}': ", search.failed ? "failed " : "",
-                     search.backward ? "reverse-" : "", search.kind == SearchKind::incremental ? "i-" : "",
-                     visible_text(search.pattern));
+    return fmt::format("({}search){}{}: ", failed, search.backward ? '/' : '?', pattern);
+  return fmt::format("({}{}{}search)`{}': ", failed, search.backward ? "reverse-" : "",
+                     search.kind == SearchKind::incremental ? "i-" : "", pattern);
 }
 
 // A: a prompt begins, B: what is typed, C: what comes of it, D: all of that is over.

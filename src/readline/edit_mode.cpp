@@ -57,6 +57,7 @@ bool needs_history(Action action) {
     case Action::vi_search_again:
     case Action::vi_search_again_reverse:
     case Action::vi_redo:
+    case Action::vi_insert_register:  // which may lead to a search
       return true;
     default:
       return false;
@@ -443,6 +444,8 @@ void Interface::Impl::act_on(Effect effect, int count) {
     case Effect::nothing:
       return;
     case Effect::refuse:
+      // As in vi: a motion that fails ends all macros, also those that call themselves until it does.
+      if (parts.reader.mode() != KeyMode::emacs) parts.reader.stop_playing();
       ring_bell();
       return;
     case Effect::redraw:
@@ -487,6 +490,14 @@ void Interface::Impl::act_on(Effect effect, int count) {
       return;
     case Effect::take_character:
       parts.reader.take_character_next();
+      return;
+    case Effect::begin_macro:
+    case Effect::end_macro:
+    case Effect::play_macro:
+      act_on_vi_macro(effect);
+      return;
+    case Effect::edit_externally:
+      edit_command_line();
       return;
   }
 }

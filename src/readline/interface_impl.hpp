@@ -257,6 +257,7 @@ class Interface::Impl {
   // --- actions that are not about the line (key_commands.cpp) ---
   void perform_for_host(Action action, const KeyReader::Bound& bound);
   void type_lowercase(std::vector<Key> keys);
+  void act_on_vi_macro(Effect effect);
   void act_on_macro(Action action, std::optional<int> count);
   void play(std::string_view bytes, int times);
   void print_functions();

@@ -34,9 +34,6 @@ void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bo
     case Action::print_last_kbd_macro:
       act_on_macro(action, bound.count);
       return;
-    case Action::edit_command_line:
-      edit_command_line();
-      return;
     case Action::redraw_current_line:
       parts.display.forget();
       return;
@@ -97,6 +94,23 @@ void Interface::Impl::act_on_macro(Action action, std::optional<int> count) {
   } else {
     reader.start_recording(goes_on ? parts.last_macro : std::string());
     if (goes_on) play(parts.last_macro, 1);
+  }
+}
+
+/// Into a register and from it.
+void Interface::Impl::act_on_vi_macro(Effect effect) {
+  Editing& parts = *parts_;
+  if (effect == Effect::play_macro) {
+    const Editor::Macro& macro = parts.editor.macro();
+    play(macro.keys, macro.times);
+  } else if (effect == Effect::begin_macro && !parts.reader.recording()) {
+    parts.reader.start_recording();
+  } else if (effect == Effect::end_macro && parts.reader.recording()) {
+    parts.editor.keep_macro(parts.reader.stop_recording());
+  } else {
+    // A keyboard macro of the other kind is being recorded, or was ended by its own key.
+    parts.editor.keep_macro(std::nullopt);
+    act_on(Effect::refuse);
   }
 }
 

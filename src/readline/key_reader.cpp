@@ -117,7 +117,8 @@ InputEvent KeyReader::hand_on(InputEvent& event) const {
 void KeyReader::record(const InputEvent& event) {
   if (recorded_->size() > longest_macro) return;
   if (const auto* key = std::get_if<Key>(&event)) {
-    *recorded_ += key->raw;
+    // Played from memory, ESC and the key behind it would be one.
+    *recorded_ += in_vi() && is_escape(*key) ? "\x1b[27u" : key->raw;
   } else if (const auto* paste = std::get_if<Paste>(&event)) {
     recorded_->append("\x1b[200~").append(paste->text).append("\x1b[201~");
   }
@@ -184,6 +185,8 @@ KeyReader::Input KeyReader::take_special(const Key& key) {
     append_text(typed.text, key);
   } else if (key.modifiers == Modifiers{} && (key.name == KeyName::tab || key.name == KeyName::enter)) {
     typed.text += key.name == KeyName::tab ? '\t' : '\n';
+  } else if (const std::string byte = control_byte(key); byte.size() == 1 && !is_escape(key)) {
+    typed.text = byte;
   } else {
     return Unbound{is_escape(key)};
   }

@@ -69,7 +69,8 @@ class KeyReader {
   [[nodiscard]] bool ready() const { return !ahead_.empty() || head_ < events_.size() || settle_; }
   /// The next key is text as it came, whatever it is bound to.
   void quote_next() { next_ = Next::quoted; }
-  /// The next key is the character that a command waits for: Typed, also for Tab and Enter, or else Unbound.
+  /// The next key is the character that a command waits for: Typed, also for Tab, Enter and what Ctrl
+  /// makes of a letter, or else Unbound.
   void take_character_next() { next_ = Next::character; }
 
   // --- arguments and macros: what a command that was just read does to those that follow ---

@@ -9,6 +9,8 @@ constexpr KeyBinding insert_bindings[] = {
     {"<esc>", Action::vi_movement_mode},
     {"<c-o>", Action::vi_command_once},
     {"<c-r>", Action::vi_insert_register},
+    {"<c-a>", Action::vi_insert_again},
+    {"<c-x><c-e>", Action::edit_command_line},
     {"<insert>", Action::vi_replace},
     {"<left>", Action::backward_char},
     {"<right>", Action::forward_char},
@@ -75,7 +77,9 @@ constexpr KeyBinding motion_bindings[] = {
     {"$", Action::vi_end_of_line},
     {"<end>", Action::vi_end_of_line},
     {"^", Action::vi_first_print},
+    {"g_", Action::vi_last_print},
     {"|", Action::vi_column},
+    {"go", Action::vi_goto_byte},
     {"w", Action::vi_next_word},
     {"<s-right>", Action::vi_next_word},
     {"W", Action::vi_next_blank_word},
@@ -118,6 +122,8 @@ constexpr KeyBinding motion_bindings[] = {
     {"g~", Action::vi_toggle_case_to},
     {"gu", Action::vi_downcase_to},
     {"gU", Action::vi_upcase_to},
+    {">", Action::vi_indent_to},
+    {"<lt>", Action::vi_unindent_to},
 };
 
 // After an operator, its second key; with a selection, the operator.
@@ -134,23 +140,14 @@ constexpr KeyBinding object_bindings[] = {
 
 // In command mode and with a selection.
 constexpr KeyBinding change_bindings[] = {
-    {"x", Action::vi_delete},
-    {"<del>", Action::vi_delete},
-    {"X", Action::vi_rubout},
-    {"D", Action::vi_delete_eol},
-    {"C", Action::vi_change_eol},
-    {"s", Action::vi_subst},
-    {"S", Action::vi_subst_line},
-    {"Y", Action::vi_yank_line},
-    {"r", Action::vi_change_char},
-    {"J", Action::vi_join},
-    {"p", Action::vi_put},
-    {"P", Action::vi_put_before},
-    {"I", Action::vi_insert_beg},
-    {"m", Action::vi_set_mark},
-    {"\"", Action::vi_set_register},
-    {"v", Action::vi_visual_mode},
-    {"V", Action::vi_visual_line_mode},
+    {"x", Action::vi_delete},        {"<del>", Action::vi_delete},     {"X", Action::vi_rubout},
+    {"D", Action::vi_delete_eol},    {"C", Action::vi_change_eol},     {"s", Action::vi_subst},
+    {"S", Action::vi_subst_line},    {"Y", Action::vi_yank_line},      {"r", Action::vi_change_char},
+    {"J", Action::vi_join},          {"gJ", Action::vi_join_directly}, {"p", Action::vi_put},
+    {"P", Action::vi_put_before},    {"gp", Action::vi_put_and_pass},  {"gP", Action::vi_put_before_and_pass},
+    {"<c-a>", Action::vi_increment}, {"<c-x>", Action::vi_decrement},  {"q", Action::vi_record_macro},
+    {"@", Action::vi_play_macro},    {"I", Action::vi_insert_beg},     {"m", Action::vi_set_mark},
+    {"\"", Action::vi_set_register}, {"v", Action::vi_visual_mode},    {"V", Action::vi_visual_line_mode},
     {"gv", Action::vi_reselect},
 };
 
@@ -161,6 +158,7 @@ constexpr KeyBinding command_bindings[] = {
     {"a", Action::vi_append_mode},
     {"A", Action::vi_append_eol},
     {"gi", Action::vi_insert_last},
+    {"gI", Action::vi_insert_bol},
     {"o", Action::vi_open_below},
     {"O", Action::vi_open_above},
     {"R", Action::vi_replace},

@@ -304,7 +304,7 @@ TEST_CASE("a command may take the next key as a character", "[key_reader]") {
       {"\xC3\xA9w", "\xC3\xA9[22]"},
       {"\x1b\x64", "e[21]"},  // Escape, and then d
       {"\x1b[Aw", "![22]"},
-      {"\x01w", "![22]"},
+      {"\x01w", "\x01[22]"},
       {"\x1b[200~p\x1b[201~w", "[22]"},
   }));
   CAPTURE(bytes);

@@ -109,7 +109,7 @@ TEST_CASE("vi: operators over lines", "[vi]") {
       {"one\n  two th|ree\n\nfour", "y2wP", "one\n  two th|ree\nree\n\nfour"},
       {"one\n  two th|ree\n\nfour", "jdd", "one\n  two three\n|four"},
       {"one\n  two th|ree\n\nfour", "Gdd", "one\n  two three\n|"},
-      {"one\n  two th|ree\n\nfour", "dap", "one\n  two th|ree\n\nfour"},
+      {"one\n  two th|ree\n\nfour", "dap", "|four"},
       {"one\n  two th|ree\n\nfour", "J", "one\n  two thre|e\nfour"},
       {"one\n  two th|ree\n\nfour", "2J", "one\n  two thre|e\nfour"},
       {"one\n  two th|ree\n\nfour", "3J", "one\n  two three| four"},

@@ -9,12 +9,12 @@
 
 namespace runnel::test {
 
-/// `text` with <esc>, <bs>, <cr>, <c-r>, <c-u> and <c-w> as terminals send them; Escape comes whole, so that
-/// nothing waits for it.
+/// `text` with <esc>, <bs>, <cr>, <c-a>, <c-r>, <c-u>, <c-w> and <c-x> as terminals send them; Escape comes
+/// whole, so that nothing waits for it.
 inline std::string vi_bytes(std::string text) {
-  const std::pair<std::string_view, std::string_view> names[] = {{"<esc>", "\x1b[27u"}, {"<bs>", "\x7f"},
-                                                                 {"<cr>", "\r"},        {"<c-r>", "\x12"},
-                                                                 {"<c-u>", "\x15"},     {"<c-w>", "\x17"}};
+  const std::pair<std::string_view, std::string_view> names[] = {
+      {"<esc>", "\x1b[27u"}, {"<bs>", "\x7f"},  {"<cr>", "\r"},    {"<c-r>", "\x12"},
+      {"<c-u>", "\x15"},     {"<c-w>", "\x17"}, {"<c-a>", "\x01"}, {"<c-x>", "\x18"}};
   for (const auto& [name, bytes] : names) {
     for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + bytes.size()))
       text.replace(at, name.size(), bytes);

@@ -162,7 +162,7 @@ TEST_CASE("the search of vi stands in the place of the prompt", "[vi]") {
   Rig rig(40, 6, options);
   rig->prompt();
   rig.type("x\x1b[27u/foo");
-  CHECK(rig.screen.text() == "/footwo foo");
+  CHECK(rig.screen.text() == "(search)/foo: two foo");
   CHECK(rig.line() == "two |foo");
   rig.type("\r");
   CHECK(rig.screen.text() == "> two foo");
@@ -171,7 +171,7 @@ TEST_CASE("the search of vi stands in the place of the prompt", "[vi]") {
   rig.type("N");
   CHECK(rig.line() == "two |foo");
   rig.type("/zz");
-  CHECK(rig.screen.text() == "(failed) /zztwo foo");
+  CHECK(rig.screen.text() == "(failed search)/zz: two foo");
   rig.type("\x1b[27u");
   CHECK(rig.line() == "two |foo");
   rig.type("?^o\x7f\x7f\x7f");  // nothing newer; an empty pattern leaves it

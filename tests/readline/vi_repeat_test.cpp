@@ -1,4 +1,4 @@
-// Repeating, selecting and registers in vi, from the keys on. The results are
+// Repeating, selecting, registers, macros and what is counted in vi, from the keys on. The results are
 // vim's, but that clusters stay whole and each command is an undo step of its own.
 #include "support/catch.hpp"
 
@@ -156,4 +156,147 @@ TEST_CASE("vi: registers", "[vi]") {
   }));
   CAPTURE(before, keys);
   CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: objects of several lines, sentences and tags", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"one\n | two\n\n \nfour\nfive", "dip", "|\n \nfour\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "dap", "|four\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "d2ip", "|four\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "d2ap", "|"},
+      {"one\n | two\n\n \nfour\nfive", "yipGp", "one\n  two\n\n \nfour\nfive\n|one\n  two"},
+      {"one\n | two\n\n \nfour\nfive", "cipX<esc>", "|X\n\n \nfour\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "dap.", "|"},
+      {"one\n | two\n\n \nfour\nfive", "vipd", "|\n \nfour\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "vapd", "|four\nfive"},
+      {"one\n | two\n\n \nfour\nfive", "gUip", "|ONE\n  TWO\n\n \nfour\nfive"},
+      {"one\n  two\n\n \nfo|ur\nfive", "dip", "one\n  two\n\n| "},
+      {"one\n  two\n\n \nfo|ur\nfive", "dap", "one\n  |two"},
+      {"one\n  two\n\n \nfo|ur\nfive", "vapd", "one\n  |two"},
+      {"one\n  two\n\n| \nfour\nfive", "dip", "one\n  two\n|four\nfive"},
+      {"one\n  two\n\n| \nfour\nfive", "dap", "one\n  |two"},
+      {"One two.  Th|ree four?\nFive six. Seven", "dis", "One two. | \nFive six. Seven"},
+      {"One two.  Th|ree four?\nFive six. Seven", "das", "One two|.\nFive six. Seven"},
+      {"One two.  Th|ree four?\nFive six. Seven", "cisX<esc>", "One two.  |X\nFive six. Seven"},
+      {"One two.  Th|ree four?\nFive six. Seven", "visd", "One two. | \nFive six. Seven"},
+      {"One two.  Th|ree four?\nFive six. Seven", "vasd", "One two|.\nFive six. Seven"},
+      {"One two.  Three four?\nFi|ve six. Seven", "dis", "One two.  Three four?\n| Seven"},
+      {"One two.  Three four?\nFi|ve six. Seven", "das", "One two.  Three four?\n|Seven"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "dit", "<a><b c=\"d\">x <i>|</i></b></a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "dat", "<a><b c=\"d\">x |</b></a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "d2it", "<a><b c=\"d\">|</b></a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "d2at", "<a>|</a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "d3it", "<a>|</a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "citX<esc>", "<a><b c=\"d\">x <i>|X</i></b></a>"},
+      {"<a><b c=\"d\">x <i>|y</i></b></a>", "vatd", "<a><b c=\"d\">x |</b></a>"},
+      {"<a><|b c=\"d\">x <i>y</i></b></a>", "dit", "<a><b c=\"d\">|</b></a>"},
+      {"a <b|r> b <i>c</i>", "dit", "a <b|r> b <i>c</i>"},
+      {"a <br> b <i>|c</i>", "dit", "a <br> b <i>|</i>"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: numbers", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"|x = -12 + 0x0f, 007 0b101", "<c-a>", "x = -1|1 + 0x0f, 007 0b101"},
+      {"|x = -12 + 0x0f, 007 0b101", "<c-x>", "x = -1|3 + 0x0f, 007 0b101"},
+      {"|x = -12 + 0x0f, 007 0b101", "13<c-a>", "x = |1 + 0x0f, 007 0b101"},
+      {"|x = -12 + 0x0f, 007 0b101", "5<c-a>.", "x = -|2 + 0x0f, 007 0b101"},
+      {"|x = -12 + 0x0f, 007 0b101", "<c-a>u", "|x = -12 + 0x0f, 007 0b101"},
+      {"x = -12 +| 0x0f, 007 0b101", "<c-a>", "x = -12 + 0x1|0, 007 0b101"},
+      {"x = -12 +| 0x0f, 007 0b101", "<c-x>", "x = -12 + 0x0|e, 007 0b101"},
+      {"x = -12 +| 0x0f, 007 0b101", "l<c-x>", "x = -12 + 0x0|e, 007 0b101"},
+      {"x = -12 + 0|x0f, 007 0b101", "20<c-a>", "x = -12 + 0x2|3, 007 0b101"},
+      {"x = -12 + 0x0f, |007 0b101", "<c-a>", "x = -12 + 0x0f, 00|8 0b101"},
+      {"x = -12 + 0x0f, |007 0b101", "<c-x>", "x = -12 + 0x0f, 00|6 0b101"},
+      {"x = -12 + 0x0f, 007 |0b101", "<c-a>", "x = -12 + 0x0f, 007 0b11|0"},
+      {"x = -12 + 0x0f, 007 |0b101", "3<c-a>.", "x = -12 + 0x0f, 007 0b101|1"},
+      {"9|9", "<c-a>", "10|0"},
+      {"|a9", "<c-a>", "a1|0"},
+      {"0|xFF", "<c-a>", "0x10|0"},
+      {"|1\n2\n3", "VG5<c-a>", "|6\n7\n8"},
+      {"ab |-1", "2<c-a>", "ab |1"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: lines, pastes and places", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"|one\n  two\n\nthree", "gJ", "one|  two\n\nthree"},
+      {"|one\n  two\n\nthree", "3gJ", "one  tw|o\nthree"},
+      {"|one\n  two\n\nthree", "VjgJ", "one|  two\n\nthree"},
+      {"|one\n  two\n\nthree", "yyjgp", "one\n  two\none\n|\nthree"},
+      {"|one\n  two\n\nthree", "yyjgP", "one\none\n|  two\n\nthree"},
+      {"|one\n  two\n\nthree", "ywgp", "oone|ne\n  two\n\nthree"},
+      {"|one\n  two\n\nthree", "ywgP", "one|one\n  two\n\nthree"},
+      {"|one\n  two\n\nthree", "2g_", "one\n  tw|o\n\nthree"},
+      {"|one\n  two\n\nthree", "jg_", "one\n  tw|o\n\nthree"},
+      {"|one\n  two\n\nthree", "3go", "on|e\n  two\n\nthree"},
+      {"|one\n  two\n\nthree", "d5go", "  |two\n\nthree"},
+      {"|one\n  two\n\nthree", "gIX<esc>", "|Xone\n  two\n\nthree"},
+      {"|one\n  two\n\nthree", "wgIX<esc>", "one\n|X  two\n\nthree"},
+      {"foo |bar baz", "x$`.", "foo |ar baz"},
+      {"foo |bar baz", "yiw$`[", "foo |bar baz"},
+      {"foo |bar baz", "yiw0`]", "foo ba|r baz"},
+      {"foo |bar baz", "d`x", "foo |bar baz"},
+      {"foo |bar baz", "iab<esc>$`^", "foo ab|bar baz"},
+      {"foo |bar baz", "vey$`<", "foo |bar baz"},
+      {"foo |bar baz", "vey0`>", "foo ba|r baz"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: recording", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"|foo bar baz", "qaxq@a", "|o bar baz"},
+      {"|foo bar baz", "qaxq2@a", "| bar baz"},
+      {"|foo bar baz", "qaxq@a@@", "| bar baz"},
+      {"|foo bar baz", "qadwq@au", "|bar baz"},
+      {"|foo bar baz", "qaIX<esc>q$@a", "|XXfoo bar baz"},
+      {"|foo bar baz", "yiwqaxq@ap", "o|o bar baz"},
+      {"|foo bar baz", "qaxqqAlxqu0@a", "o|bar baz"},
+      {"|foo bar baz", "qaeqlx@a", "fooba|r baz"},
+      {"|foo bar baz", "@z", "|foo bar baz"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: lines are indented by two columns", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"on|e\n two\n\nthree", ">>", "  |one\n two\n\nthree"},
+      {"on|e\n two\n\nthree", ">ap", "  |one\n   two\n\nthree"},
+      {"on|e\n two\n\nthree", "3>>j.", "  one\n     |two\n\n  three"},
+      {"one\n   t|wo", "<<", "one\n |two"},
+      {"one\n   t|wo", "<k", "|one\n two"},
+      {"one\n\tt|wo", "<<", "one\n      |two"},
+      {"one\n   t|wo", "Vk>", "  |one\n     two"},
+      {"one\n   t|wo", ">>u", "one\n   |two"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: a macro ends where a motion fails, and plays escapes as they were typed", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"|a b c d", "qqxw@qqu0@q", "  | "},
+      {"|ab", "qaylA!<esc>Pq@a", "aba!|a!"},
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys) == after);
+}
+
+TEST_CASE("vi: registers and the search are at hand in insert mode", "[vi]") {
+  const auto [before, keys, after] = GENERATE(table<std::string, std::string, std::string>({
+      {"foo |bar", "yiwA-<c-r>\"", "foo bar-bar|"},
+      {"foo |bar", "iX<esc>A<c-a>", "foo XbarX|"},
+      {"|", "i<c-r><c-r>ne", "|new"},      // the incremental search
+      {"|", "i<c-r><c-r>o<c-r>", "tw|o"},  // and its next match
+      {"|x", "f<c-r>x", "|"},              // no character to look for
+  }));
+  CAPTURE(before, keys);
+  CHECK(after_vi_keys(before, keys, {"new", "one", "two"}) == after);
 }

@@ -25,9 +25,10 @@ struct HistoryEntry {
 /// A size that nothing reaches.
 inline constexpr std::size_t unlimited_history = std::numeric_limits<std::ptrdiff_t>::max();
 
-/// What a session shows of a file that several sessions append to. The file is the same for both.
+/// What a session shows of a file that several sessions append to. The file is the same for all of them.
 enum class HistorySharing : std::uint8_t {
   own_first,  ///< this session's entries, and behind them those that were there when history was first needed
+  own,        ///< this session's entries alone
   shared,     ///< all in the order of the file; those that other sessions add come with the next line or walk
 };
 

@@ -83,6 +83,9 @@ struct InterfaceOptions {
   /// Tell the terminal where prompts, what is typed, and output begin and end (OSC 133 A to D, without an
   /// exit status), so that it can jump from prompt to prompt or copy what a line has printed.
   bool semantic_marks = false;
+  /// Tell the terminal with each prompt which folder the process works in (OSC 7), so that it can open its
+  /// next window there.
+  bool report_directory = false;
   /// Lines are secrets, and this is shown for each grapheme cluster of them: "*", or "" for nothing at all,
   /// also not how long they are. Empty: the text itself. Changed by `set_mask`.
   ///
@@ -106,6 +109,9 @@ struct InterfaceOptions {
   Highlighter highlighter;
   /// Show the bracket ( ) [ ] { } at the cursor, or else just before it, and its partner, in `bracket_style`.
   bool match_brackets = true;
+  /// A bracket ( [ { that is typed before a blank, a closing bracket or nothing brings its partner along; to
+  /// type that one steps over it, and Backspace between the two takes both.
+  bool close_brackets = false;
   /// Gets the text before a line that Enter (a text that is incomplete) or insert-newline adds, and returns
   /// what to put at its start.
   std::function<std::string(std::string_view before)> indent;
@@ -358,6 +364,12 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] int history_index() const;
   /// Takes that entry to the line, as Up and Down do; -1: the new line.
   void set_history_index(int index);
+
+  /// Hands `text` to the terminal for the system's clipboard (OSC 52), also while a line is edited. Whether
+  /// it gets there is not known: many terminals want to be told first that they may (tmux: `set-clipboard
+  /// on`). Fails with not_supported where there is no terminal or a dumb one, with message_size above 74 994
+  /// bytes.
+  std::error_code copy_to_clipboard(std::string_view text);
 
   // --- key bindings; an Interface that is no terminal has none, and only checks what is asked of it ---
 

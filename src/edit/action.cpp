@@ -346,6 +346,8 @@ std::span<const ActionInfo> actions() {
       {dump_functions, "dump-functions", "Print all actions and their keys", &E::for_host},
       {dump_macros, "dump-macros", "Print all keys that are bound to text", &E::for_host},
       {dump_variables, "dump-variables", "Print all variables and their values", &E::for_host},
+      {copy_to_clipboard, "copy-to-clipboard",
+       "Copy what is selected, or else the whole line, to the system's clipboard", &E::for_host},
   };
   constexpr auto in_order = [] {
     for (std::size_t i = 0; i < std::size(table); ++i) {

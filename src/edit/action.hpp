@@ -221,6 +221,7 @@ enum class Action : std::uint16_t {
   dump_functions,
   dump_macros,
   dump_variables,
+  copy_to_clipboard,
   count_,
 };
 

@@ -79,6 +79,7 @@ constexpr KeyBinding bindings[] = {
     {"<c-x><c-r>", Action::re_read_init_file},
     {"<a-w>", Action::copy_region_as_kill},
     {"<c-insert>", Action::copy_region_as_kill},
+    {"<c-x><a-w>", Action::copy_to_clipboard},
     {"<s-insert>", Action::yank},
     {"<s-del>", Action::kill_region},
     {"<s-left>", Action::select_backward_char},

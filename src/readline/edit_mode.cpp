@@ -233,6 +233,7 @@ void Interface::Impl::start_display(bool visible) {
   }
   parts_->prompted = visible;
   display.send_first(parts_->modes.on());
+  if (visible) report_directory();
   ask_terminal();
   draw();
 }
@@ -365,7 +366,7 @@ void Interface::Impl::act_on_input(KeyReader::Input& input) {
     const WipedAtEnd wiped(mask_ ? &typed->text : nullptr);
     parts.aids.burst |= next_grapheme(typed->text, 0) < typed->text.size();
     if (!mask_ && ends_abbreviation_typed(*typed) && expand_abbreviation_before_cursor()) return;
-    act_on(parts.editor.type(typed->text, typed->count));
+    if (!type_bracket(*typed)) act_on(parts.editor.type(typed->text, typed->count));
     parts.completing.typed = true;
   } else if (auto* pasted = std::get_if<KeyReader::Pasted>(&input)) {
     const WipedAtEnd wiped(mask_ ? &pasted->text : nullptr);
@@ -395,11 +396,14 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
   parts.completing.typed = action == Action::backward_delete_char;
   if (by_row && move_by_row(action, bound.count)) return;
   if (accept_hint(action, bound.count)) return;
+  if (action == Action::backward_delete_char && !bound.count && delete_bracket_pair()) return;
   if (mask_) {
     const std::optional<Action> instead = masked_action(action);
     if (!instead) return act_on(Effect::refuse);
     action = *instead;
   }
+  // The editor would end the selection first.
+  if (action == Action::copy_to_clipboard) return copy_selection();
   if (needs_history(action)) ready_history();
   if (action == Action::abort) parts.reader.stop_playing();
   const Effect effect = parts.editor.perform(action, bound.count);

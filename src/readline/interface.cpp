@@ -69,6 +69,9 @@ ReadResult Interface::read_line(std::string_view prompt, std::chrono::millisecon
 void Interface::cancel_read() {
   impl_->cancel_read();
 }
+std::error_code Interface::copy_to_clipboard(std::string_view text) {
+  return impl_->copy_to_clipboard(text);
+}
 void Interface::prompt(bool preserve_cursor) {
   impl_->prompt(preserve_cursor);
 }

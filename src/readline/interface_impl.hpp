@@ -107,6 +107,7 @@ class Interface::Impl {
   void set_history_index(int index);
 
   void print_above(std::string_view text);
+  std::error_code copy_to_clipboard(std::string_view text);
 
   // --- key bindings (bindings.cpp) ---
   // What keys can be bound to beside an action.
@@ -256,6 +257,7 @@ class Interface::Impl {
 
   // --- actions that are not about the line (key_commands.cpp) ---
   void perform_for_host(Action action, const KeyReader::Bound& bound);
+  void copy_selection();
   void type_lowercase(std::vector<Key> keys);
   void act_on_vi_macro(Effect effect);
   void act_on_macro(Action action, std::optional<int> count);
@@ -312,6 +314,13 @@ class Interface::Impl {
   Completeness validate(const std::string& text);
   [[nodiscard]] std::vector<std::string> objection_lines();
 
+  // --- brackets that are closed as they are typed (closing.cpp) ---
+  [[nodiscard]] bool closes_brackets() const;
+  /// True when the key has done something else than to type itself.
+  bool type_bracket(const KeyReader::Typed& typed);
+  /// Where the cursor is between the two of an empty pair.
+  bool delete_bracket_pair();
+
   // --- keys while there is something under the line (completion_keys.cpp) ---
   enum class BelowReply : std::uint8_t {
     done,     ///< the key has done its work
@@ -327,6 +336,8 @@ class Interface::Impl {
   [[nodiscard]] TerminalModes wanted_modes() const;
   /// Switches over to the modes that are wanted now, with the next frame.
   void change_modes();
+  /// With the next frame.
+  void report_directory();
   void ask_terminal();
   void take_report(const Report& report);
   void ring_bell();

@@ -57,6 +57,13 @@ void Interface::Impl::perform_for_host(Action action, const KeyReader::Bound& bo
   }
 }
 
+void Interface::Impl::copy_selection() {
+  const Editor& editor = parts_->editor;
+  const std::string_view text = line();
+  const Editor::Selection copied = editor.selection().value_or(Editor::Selection{0, text.size()});
+  if (copy_to_clipboard(text.substr(copied.from, copied.to - copied.from))) act_on(Effect::refuse);
+}
+
 void Interface::Impl::type_lowercase(std::vector<Key> keys) {
   Key& last = keys.back();
   const bool capital = last.name == KeyName::character && last.character >= U'A' && last.character <= U'Z';

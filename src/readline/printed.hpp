@@ -13,8 +13,9 @@ namespace runnel {
 
 class Printed {
  public:
-  /// Who prints; no thread at all: what comes from elsewhere.
+  /// Who prints; `nobody`: what comes from elsewhere.
   using Source = std::thread::id;
+  [[nodiscard]] static Source nobody() { return {}; }
   /// A partial line is part of every frame; a longer one is ended where it is.
   static constexpr std::size_t longest_partial_line = 4096;
 

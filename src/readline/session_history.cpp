@@ -43,6 +43,7 @@ SessionHistory::SessionHistory(const InterfaceOptions& options,
     : entries_({options.history_size, options.remove_history_duplicates, options.keep_history_repeats}),
       file_size_(options.history_file_size),
       shared_(options.history_sharing == HistorySharing::shared),
+      own_(options.history_sharing == HistorySharing::own),
       private_(options.history_private),
       ignore_space_(options.history_ignore_space),
       filter_(options.history_filter),
@@ -61,7 +62,7 @@ std::error_code SessionHistory::timed(Call call) {
 }
 
 void SessionHistory::open() {
-  if (std::exchange(opened_, true) || !file_) return;
+  if (std::exchange(opened_, true) || !file_ || own_) return;
   reopen(std::nullopt);
 }
 

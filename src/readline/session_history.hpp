@@ -64,6 +64,7 @@ class SessionHistory {
   std::optional<HistoryFile> file_;
   std::size_t file_size_;
   bool shared_;
+  bool own_;  // what is in the file is not shown
   bool private_;
   bool ignore_space_;
   std::function<bool(std::string_view)> filter_;

@@ -1,7 +1,11 @@
 // What the terminal is told beside frames (modes) and what it says beside keys.
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 
 #include "readline/interface_impl.hpp"
+#include "term/osc.hpp"
 
 namespace runnel {
 
@@ -13,9 +17,6 @@ constexpr std::chrono::milliseconds place_patience{1000};
 
 // As long as terminfo has it for most terminals.
 constexpr std::chrono::milliseconds flash_time{100};
-
-// What comes through the pipe is nobody's own.
-const Printed::Source captured{};
 
 constexpr int left_button = 0;
 constexpr int wheel_up = 64;
@@ -37,6 +38,24 @@ int cursor_shape(EditMode mode) {
 }
 
 }  // namespace
+
+void Interface::Impl::report_directory() {
+  if (!options_.report_directory || parts_->display.capabilities().dumb) return;
+  std::array<char, 256> host{};
+  std::array<char, 4096> folder{};
+  if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
+  // It may have been removed, or lie where Printed::nobody() can look: then there is nothing to tell.
+  if (::getcwd(folder.data(), folder.size()) == nullptr || folder[0] != '/') return;
+  parts_->display.send_first(directory_command(host.data(), folder.data()));
+}
+
+std::error_code Interface::Impl::copy_to_clipboard(std::string_view text) {
+  if (!terminal_ || closed_ || editing_parts().display.capabilities().dumb)
+    return std::make_error_code(std::errc::not_supported);
+  if (text.size() > longest_clipboard_text) return std::make_error_code(std::errc::message_size);
+  const std::lock_guard lock(printing_.mutex);
+  return output_.write(clipboard_command(text));
+}
 
 TerminalModes Interface::Impl::wanted_modes() const {
   TerminalModes modes;
@@ -169,8 +188,8 @@ int Interface::Impl::start_capture() {
   if (options_.output) return -1;
   if (options_.capture_output.empty()) return options_.output_fd;
   if (!capture_) {
-    capture_ = std::make_unique<OutputCapture>(options_.capture_output,
-                                               [this](std::string_view text) { print_from(captured, text); });
+    capture_ = std::make_unique<OutputCapture>(
+        options_.capture_output, [this](std::string_view text) { print_from(Printed::nobody(), text); });
   }
   const bool waited_for = capture_->wait_fd() >= 0;
   std::error_code error = capture_->start(options_.output_fd);
@@ -201,9 +220,9 @@ void Interface::Impl::take_captured() {
   capture_->take([this](std::string_view text) {
     const std::lock_guard lock(printing_.mutex);
     if (printing_.editing) {
-      printing_.above.add(captured, text);
+      printing_.above.add(Printed::nobody(), text);
     } else {
-      print_now(captured, text);
+      print_now(Printed::nobody(), text);
     }
   });
 }

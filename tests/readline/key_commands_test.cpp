@@ -207,3 +207,42 @@ TEST_CASE("the line is drawn anew", "[key_commands]") {
   rig.type(f5);
   CHECK(rig.screen.text() == "> abc");
 }
+
+TEST_CASE("the selection, or the line, goes to the clipboard", "[key_commands]") {
+  const auto [keys, digits] = GENERATE(table<std::string, std::string>({
+      {"foobar\x18\x1bw", "Zm9vYmFy"},
+      {"x foo\x1b[1;2D\x1b[1;2D\x1b[1;2D\x18\x1bw", "Zm9v"},  // Shift-Left
+      {"a\x1b\rb\x18\x1bw", "YQpi"},                          // M-Enter
+  }));
+  Rig rig(40, 10);
+  rig->prompt();
+  rig.type(keys);
+  const std::string written = rig.written();
+  const std::string command = "\x1b]52;c;" + digits + "\x1b\\";
+  CHECK(written.find(command) != std::string::npos);
+  CHECK(written.find("]52;") == written.rfind("]52;"));
+  rig.type("!");
+  CHECK(rig.line().find('!') != std::string::npos);
+}
+
+TEST_CASE("what cannot go to the clipboard is refused", "[key_commands]") {
+  Rig rig(40, 10);
+  rig->prompt();
+  CHECK(rig->copy_to_clipboard(std::string(74'995, 'x')) == std::errc::message_size);
+  CHECK_FALSE(rig->copy_to_clipboard(std::string(74'994, 'x')));
+  rig->set_mask("*");
+  rig.drop_frames();
+  rig.type("secret\x18\x1bw");
+  CHECK(rig.written().find("]52;") == std::string::npos);
+  rig->close();
+  CHECK(rig->copy_to_clipboard("x") == std::errc::not_supported);
+
+  InterfaceOptions options;
+  options.term = "dumb";
+  Rig dumb(40, 10, options);
+  dumb->prompt();
+  dumb.drop_frames();
+  CHECK(dumb->copy_to_clipboard("x") == std::errc::not_supported);
+  dumb.type("a\x18\x1bw");
+  CHECK(dumb.written() == "a\a");
+}

@@ -1,6 +1,9 @@
 #include "support/catch.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 
 #include "readline/rig.hpp"
 
@@ -198,6 +201,32 @@ TEST_CASE("the parts of a session are marked", "[picture]") {
   rig->on_sigint = [] {};
   rig.type("\x03");
   CHECK(rig.written().find("133;C") == std::string::npos);
+}
+
+TEST_CASE("the terminal learns with each prompt which folder it is", "[picture]") {
+  InterfaceOptions options;
+  options.report_directory = true;
+  std::array<char, 256> host{};
+  REQUIRE(gethostname(host.data(), host.size() - 1) == 0);
+  const std::string report = std::string("\x1b]7;file://") + host.data() + "/";
+  const auto reports = [&](const Rig& rig) {
+    int count = 0;
+    for (std::size_t at = 0; (at = rig.written().find(report, at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  Rig rig(20, 6, options);
+  rig->prompt();
+  CHECK(reports(rig) == 1);
+  rig.type("ab\x1b[D");
+  CHECK(reports(rig) == 1);
+  rig.type("\r");
+  CHECK(reports(rig) == 2);
+  CHECK(rig.screen.text() == "> ab\n>");
+
+  options.term = "dumb";
+  Rig dumb(20, 6, options);
+  dumb->prompt();
+  CHECK(reports(dumb) == 0);
 }
 
 TEST_CASE("a hint is shown behind the text and never in what is accepted", "[picture]") {

@@ -136,6 +136,23 @@ TEST_CASE("own entries come first, and what others add stays out of the view", "
   CHECK(in_file == Strings{"mine too", "other's", "mine", "old"});
 }
 
+TEST_CASE("a session may see its own entries alone", "[session_history]") {
+  const Folder folder;
+  const std::string file = folder / "history";
+  REQUIRE_FALSE(append_history(HistoryFile(file), "old"));
+  InterfaceOptions options = kept_in(file);
+  options.history_sharing = HistorySharing::own;
+  Rig rig(30, 6, options);
+  rig->prompt();
+  rig.type("\x1b[A");
+  CHECK(rig.line() == "|");
+  rig.type("mine\r");
+  CHECK(rig->history() == Strings{"mine"});
+  Strings in_file;
+  REQUIRE_FALSE(load_history(HistoryFile(file), 10, in_file));
+  CHECK(in_file == Strings{"mine", "old"});
+}
+
 namespace {
 
 InterfaceOptions shared_in(const std::string& file) {

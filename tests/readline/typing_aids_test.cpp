@@ -222,3 +222,65 @@ TEST_CASE("a dumb terminal is told the reason in between", "[typing_aids]") {
   rig.type("a\r");
   CHECK(rig.screen.text() == "never\n> a");
 }
+
+TEST_CASE("brackets are closed as they are typed", "[typing_aids]") {
+  const auto [keys, line] = GENERATE(table<std::string, std::string>({
+      {"(", "(|)"},
+      {"f(x", "f(x|)"},
+      {"f(x)", "f(x)|"},    // over it
+      {"f(x))", "f(x))|"},  // and no farther
+      {"([{", "([{|}])"},
+      {"([{}])", "([{}])|"},
+      {"(]", "(]|)"},  // of another kind
+      {"(\x7f", "|"},  // both
+      {"(x\x7f\x7f", "|"},
+      {"()\x7f", "(|"},   // not between them
+      {"x\x01(", "(|x"},  // what stands there may be meant
+      {"x y\x01\x1b"
+       "f(",
+       "x(|) y"},
+      {"(\x16)", "()|)"},  // quoted
+      {"\x16(", "(|"},
+      {"\x1b"
+       "3(",
+       "(((|"},           // so many, and no more
+      {"(" + undo, "|"},  // one edit
+      {"(\x7f" + undo, "(|)"},
+      {")", ")|"},
+      {"a)\x1b[D)", "a)|)"},  // it has no partner
+      {"\x1b[200~f(\x1b[201~", "f(|"},
+      {"[(1)", "[(1)|]"},
+  }));
+  InterfaceOptions options;
+  options.close_brackets = true;
+  Rig rig(20, 6, options);
+  rig->prompt();
+  if (keys.find('\x1b') != std::string::npos) {
+    rig.type(keys.substr(0, keys.find('\x1b')));
+    rig.type(keys.substr(keys.find('\x1b')));
+  } else {
+    press(rig, keys);
+  }
+  CHECK(rig.line() == line);
+}
+
+TEST_CASE("brackets are closed only where they are typed one by one", "[typing_aids]") {
+  InterfaceOptions options;
+  options.close_brackets = true;
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type("f((");  // at once: a paste
+  CHECK(rig.line() == "f((|");
+  rig.type("\x15\x12");
+  rig.type("(");  // the pattern of a search
+  CHECK(rig.screen.text().find(")") == rig.screen.text().rfind(")"));
+  rig.type("\x07");
+  rig->set_mask("*");
+  rig.type("(");
+  CHECK(rig.screen.text() == "> *");
+
+  Rig plain(20, 6);
+  plain->prompt();
+  plain.type("(");
+  CHECK(plain.line() == "(|");
+}

@@ -226,7 +226,8 @@ bool Session::pump(int patience_ms) {
       const std::string_view bytes(buffer.data(), static_cast<std::size_t>(count));
       output += bytes;
       screen.write(bytes);
-      if (const std::string replies = screen.replies(); answers && !replies.empty()) type(replies);
+      // Kept until it is to answer: the program may have asked before anybody could say so.
+      if (const std::string replies = answers ? screen.replies() : std::string(); !replies.empty()) type(replies);
     }
   }
   return read_reports() || any;

@@ -237,10 +237,13 @@ keys-page: $(keys_page)  ## Write man/runnel-keys.7 anew
 	$(Q)$< > man/runnel-keys.7.new && mv man/runnel-keys.7.new man/runnel-keys.7
 
 .PHONY: lint
-lint: $(tidy_sources:%=$(build)/lint/%.ok) $(keys_page)  ## clang-tidy, the direction of includes, the manual pages
+lint: $(keys_page)  ## The direction of includes, the manual pages
 	$(Q)tests/support/check_includes
 	$(Q)mandoc -T lint -W warning $(manuals)
 	$(Q)$(keys_page) | cmp - man/runnel-keys.7 || { echo "man/runnel-keys.7 is out of date: make keys-page"; exit 1; }
+
+.PHONY: tidy
+tidy: $(tidy_sources:%=$(build)/lint/%.ok)  ## clang-tidy over everything that has changed (minutes, the first time)
 
 $(build)/lint/%.ok: % | build/deps/checked
 	@mkdir -p $(@D)
@@ -249,7 +252,7 @@ $(build)/lint/%.ok: % | build/deps/checked
 	@touch $@
 
 .PHONY: analyze
-analyze:  ## clang's path-sensitive analyzer over everything (slow: minutes more than lint)
+analyze:  ## clang's path-sensitive analyzer over everything (slow: minutes more than tidy)
 	$(Q)printf '%s\n' $(tidy_sources) | xargs -P $$(nproc) -I{} clang-tidy --quiet --checks='-*,clang-analyzer-*' {} -- \
 	  $(filter-out -Werror -Wno-restrict,$(common)) -isystem $(QUICKJS_DIR)
 

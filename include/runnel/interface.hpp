@@ -183,9 +183,8 @@ struct InterfaceOptions {
   /// Tab and the arrows choose an entry.
   bool complete_while_typing = false;
   /// Ask the terminal once, with the first prompt, what it knows (better keyboard protocols, synchronized
-  /// updates), after a resize, where its cursor is, and how wide it draws emoji and
-  /// the like, as soon as there are some. Nothing waits for the answers. Never where `output`
-  /// is given.
+  /// updates); after a resize, where its cursor is; and how wide it draws emoji and the like, as soon as
+  /// there are some. Nothing waits for the answers. Never where `output` is given.
   bool probe_terminal = true;
   /// Columns of the characters whose width Unicode leaves open (Greek and Cyrillic letters, arrows, box
   /// drawing): 1 or 2. Empty: what the terminal answers when it is asked (`probe_terminal`), else 2 in
@@ -293,7 +292,7 @@ class RUNNEL_EXPORT Interface {
   class NextLine;
   /// For coroutines: `while (const auto line = co_await interface.next_line()) ...`, a
   /// `std::optional<std::string_view>` that is empty once the Interface has been closed. The view is valid
-  /// until the next call.
+  /// until the next call of it, of `question` or of `read_line`.
   ///
   /// The coroutine is resumed inside the call that has found the line (`process_input` as a rule), on its
   /// thread; a host that wants it elsewhere hands it on there. On a terminal the prompt is shown unless a

@@ -88,6 +88,16 @@ void take_mode_string(std::string& option, const Values& values, std::string_vie
   if (shown) option = *shown ? unescape_keys(value_of(values, name).value_or(by_default)) : std::string();
 }
 
+void take_emacs_mode_string(InterfaceOptions& options, const Values& values) {
+  take_mode_string(options.emacs_mode_string, values, "emacs-mode-string", "@");
+}
+void take_vi_insert_mode_string(InterfaceOptions& options, const Values& values) {
+  take_mode_string(options.vi_insert_mode_string, values, "vi-ins-mode-string", "(ins)");
+}
+void take_vi_command_mode_string(InterfaceOptions& options, const Values& values) {
+  take_mode_string(options.vi_command_mode_string, values, "vi-cmd-mode-string", "(cmd)");
+}
+
 void take_history_size(InterfaceOptions& options, const Values& values) {
   const auto value = value_of(values, "history-size");
   if (value && value->starts_with('-')) options.history_size = unlimited_history;
@@ -115,69 +125,52 @@ void take_region(InterfaceOptions& options, const Values& values) {
 
 struct Setting {
   bool (*left)(const InterfaceOptions& host, const InterfaceOptions& defaults);
-  void (*take)(InterfaceOptions& options, const Values& values);
+  void (*take)(InterfaceOptions& options, const Values& values, std::string_view name);
+  std::string_view name;  // of the variable; empty: `take` knows
 };
 
+/// An option that has the value of one variable.
+template <auto Option, auto Read>
+constexpr Setting one(std::string_view name) {
+  return {same<Option>,
+          [](InterfaceOptions& options, const Values& values, std::string_view variable) {
+            take(options.*Option, Read(values, variable));
+          },
+          name};
+}
+
+template <auto Option, auto Take>
+constexpr Setting by() {
+  return {same<Option>,
+          [](InterfaceOptions& options, const Values& values, std::string_view /*variable*/) {
+            Take(options, values);
+          },
+          {}};
+}
+
+using Options = InterfaceOptions;
+
 constexpr Setting settings[] = {
-    {same<&InterfaceOptions::editing_mode>, take_editing_mode},
-    {same<&InterfaceOptions::emacs_mode_string>,
-     [](InterfaceOptions& options, const Values& values) {
-       take_mode_string(options.emacs_mode_string, values, "emacs-mode-string", "@");
-     }},
-    {same<&InterfaceOptions::vi_insert_mode_string>,
-     [](InterfaceOptions& options, const Values& values) {
-       take_mode_string(options.vi_insert_mode_string, values, "vi-ins-mode-string", "(ins)");
-     }},
-    {same<&InterfaceOptions::vi_command_mode_string>,
-     [](InterfaceOptions& options, const Values& values) {
-       take_mode_string(options.vi_command_mode_string, values, "vi-cmd-mode-string", "(cmd)");
-     }},
-    {same<&InterfaceOptions::bell>, take_bell},
-    {same<&InterfaceOptions::bracketed_paste>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.bracketed_paste, switch_of(values, "enable-bracketed-paste"));
-     }},
-    {same<&InterfaceOptions::comment_begin>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.comment_begin, value_of(values, "comment-begin"));
-     }},
-    {same<&InterfaceOptions::history_size>, take_history_size},
-    {same<&InterfaceOptions::history_preserve_point>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.history_preserve_point, switch_of(values, "history-preserve-point"));
-     }},
-    {same<&InterfaceOptions::search_ignore_case>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.search_ignore_case, switch_of(values, "search-ignore-case"));
-     }},
-    {same<&InterfaceOptions::key_sequence_timeout>, take_timeout},
-    {same<&InterfaceOptions::completion_query_items>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.completion_query_items, count_of(values, "completion-query-items"));
-     }},
-    {same<&InterfaceOptions::completion_disabled>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.completion_disabled, switch_of(values, "disable-completion"));
-     }},
-    {same<&InterfaceOptions::completion_display_width>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.completion_display_width, count_of(values, "completion-display-width"));
-     }},
-    {same<&InterfaceOptions::completion_prefix_display_length>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.completion_prefix_display_length, count_of(values, "completion-prefix-display-length"));
-     }},
-    {same<&InterfaceOptions::match_brackets>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.match_brackets, switch_of(values, "blink-matching-paren"));
-     }},
-    {same<&InterfaceOptions::selection_style>, take_region},
-    {same<&InterfaceOptions::completion_matching>, take_matching},
-    {same<&InterfaceOptions::completion_listing>, take_listing},
-    {same<&InterfaceOptions::cycle_from_prefix>,
-     [](InterfaceOptions& options, const Values& values) {
-       take(options.cycle_from_prefix, switch_of(values, "menu-complete-display-prefix"));
-     }},
+    by<&Options::editing_mode, take_editing_mode>(),
+    by<&Options::emacs_mode_string, take_emacs_mode_string>(),
+    by<&Options::vi_insert_mode_string, take_vi_insert_mode_string>(),
+    by<&Options::vi_command_mode_string, take_vi_command_mode_string>(),
+    by<&Options::bell, take_bell>(),
+    one<&Options::bracketed_paste, switch_of>("enable-bracketed-paste"),
+    one<&Options::comment_begin, value_of>("comment-begin"),
+    by<&Options::history_size, take_history_size>(),
+    one<&Options::history_preserve_point, switch_of>("history-preserve-point"),
+    one<&Options::search_ignore_case, switch_of>("search-ignore-case"),
+    by<&Options::key_sequence_timeout, take_timeout>(),
+    one<&Options::completion_query_items, count_of>("completion-query-items"),
+    one<&Options::completion_disabled, switch_of>("disable-completion"),
+    one<&Options::completion_display_width, count_of>("completion-display-width"),
+    one<&Options::completion_prefix_display_length, count_of>("completion-prefix-display-length"),
+    one<&Options::match_brackets, switch_of>("blink-matching-paren"),
+    by<&Options::selection_style, take_region>(),
+    by<&Options::completion_matching, take_matching>(),
+    by<&Options::completion_listing, take_listing>(),
+    one<&Options::cycle_from_prefix, switch_of>("menu-complete-display-prefix"),
 };
 
 }  // namespace
@@ -189,7 +182,7 @@ UserVariables::UserVariables(const InterfaceOptions& host) {
 
 void UserVariables::apply(const Values& values, InterfaceOptions& options) const {
   for (std::size_t i = 0; i < std::size(settings); ++i) {
-    if (left_[i]) settings[i].take(options, values);
+    if (left_[i]) settings[i].take(options, values, settings[i].name);
   }
 }
 

@@ -47,4 +47,9 @@ std::optional<std::pair<std::size_t, std::size_t>> bracket_pair(std::string_view
   return pair || cursor == 0 ? pair : pair_at(cursor - 1);
 }
 
+char closing_of(char bracket) {
+  const std::size_t kind = opening.find(bracket);
+  return kind == std::string_view::npos ? '\0' : closing[kind];
+}
+
 }  // namespace runnel

@@ -14,4 +14,7 @@ namespace runnel {
 [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> bracket_pair(std::string_view text,
                                                                               std::size_t cursor);
 
+/// The bracket that closes `bracket`; NUL: it opens nothing.
+[[nodiscard]] char closing_of(char bracket);
+
 }  // namespace runnel

@@ -6,9 +6,6 @@ namespace runnel {
 
 namespace {
 
-constexpr std::string_view openers = "([{";
-constexpr std::string_view closers = ")]}";
-
 // What may stand behind a bracket that is closed at once: nothing that it might be meant to hold.
 constexpr std::string_view followers = " \t\n)]},;";
 
@@ -26,16 +23,16 @@ bool Interface::Impl::type_bracket(const KeyReader::Typed& typed) {
   Editor& editor = parts_->editor;
   const std::size_t at = cursor();
   const char bracket = typed.text.front();
-  if (const std::size_t kind = openers.find(bracket); kind != std::string_view::npos) {
+  if (const char partner = closing_of(bracket); partner != '\0') {
     if (at < line().size() && followers.find(line()[at]) == std::string_view::npos) return false;
-    act_on(editor.replace_before_cursor(at, std::string{bracket, closers[kind]}));
+    act_on(editor.replace_before_cursor(at, std::string{bracket, partner}));
     act_on(editor.move_to(at + 1));
     return true;
   }
   // The partner is there already: the key goes over it.
-  if (closers.find(bracket) == std::string_view::npos || at >= line().size() || line()[at] != bracket ||
-      !bracket_pair(line(), at))
-    return false;
+  if (at >= line().size() || line()[at] != bracket) return false;
+  const auto pair = bracket_pair(line(), at);
+  if (!pair || pair->second != at) return false;
   act_on(editor.move_to(at + 1));
   return true;
 }
@@ -43,8 +40,8 @@ bool Interface::Impl::type_bracket(const KeyReader::Typed& typed) {
 bool Interface::Impl::delete_bracket_pair() {
   const std::size_t at = cursor();
   if (at == 0 || at >= line().size() || !closes_brackets()) return false;
-  const std::size_t kind = openers.find(line()[at - 1]);
-  if (kind == std::string_view::npos || line()[at] != closers[kind]) return false;
+  const char partner = closing_of(line()[at - 1]);
+  if (partner == '\0' || line()[at] != partner) return false;
   act_on(parts_->editor.replace_before_cursor(at - 1, {}, 1));
   return true;
 }

@@ -66,17 +66,25 @@ Count by_range(int fd) {
   return count;
 }
 
-Count by_interface(int fd) {
-  Count count;
+runnel::InterfaceOptions reading(int fd) {
   runnel::InterfaceOptions options;
   options.input_fd = fd;
   options.output_fd = -1;
-  runnel::Interface interface(options);
+  return options;
+}
+
+void drive(runnel::Interface& interface) {
+  while (!interface.closed()) interface.process_input();
+}
+
+Count by_interface(int fd) {
+  Count count;
+  runnel::Interface interface(reading(fd));
   interface.on_line = [&](std::string_view line) {
     ++count.lines;
     count.bytes += line.size();
   };
-  while (!interface.closed()) interface.process_input();
+  drive(interface);
   return count;
 }
 
@@ -99,12 +107,9 @@ Task count_lines(runnel::Interface& interface, Count& count) {
 
 Count by_coroutine(int fd) {
   Count count;
-  runnel::InterfaceOptions options;
-  options.input_fd = fd;
-  options.output_fd = -1;
-  runnel::Interface interface(options);
+  runnel::Interface interface(reading(fd));
   count_lines(interface, count);
-  while (!interface.closed()) interface.process_input();
+  drive(interface);
   return count;
 }
 

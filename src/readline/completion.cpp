@@ -328,15 +328,16 @@ std::vector<std::string> Interface::Impl::completion_lines() {
         fit_row(fmt::format("Display all {} possibilities? (y or n)", completing.menu->list.entries().size()),
                 size.columns)};
   }
-  const MenuTable& table = completing.menu->table(size.columns, menu_limits(), widths());
+  const MenuTable& table = menu_table();
   const int height = menu_height();
   return completing.shown == Shown::list
              ? list_lines(table, height)
              : menu_lines(table, completing.menu->list.selected(), height, completing.menu->first_row);
 }
 
-MenuLimits Interface::Impl::menu_limits() const {
-  return {options_.completion_display_width, options_.completion_prefix_display_length};
+const MenuTable& Interface::Impl::menu_table() const {
+  const MenuLimits limits{options_.completion_display_width, options_.completion_prefix_display_length};
+  return parts_->completing.menu->table(parts_->display.size().columns, limits, parts_->widths);
 }
 
 // `layout` gives what hangs below the line half of the screen at least.

@@ -76,7 +76,7 @@ Interface::Impl::BelowReply Interface::Impl::answer_question(const KeyReader::In
 // As long as none is selected the keys that move along the line do so.
 std::optional<std::size_t> Interface::Impl::chosen_by(Action action, int count) {
   FoundCandidates& menu = *parts_->completing.menu;
-  const MenuTable& table = menu.table(parts_->display.size().columns, menu_limits(), widths());
+  const MenuTable& table = menu_table();
   const std::optional<std::size_t> selected = menu.list.selected();
   const std::size_t entries = menu.list.entries().size();
   const std::size_t last = entries - 1;
@@ -129,7 +129,7 @@ bool Interface::Impl::click_menu(Position on_screen) {
   const int first = static_cast<int>(parts.display.shown()->rows.size()) - below + objections;
   if (on_screen.row < first || on_screen.row >= first + lines) return false;
   FoundCandidates& menu = *parts.completing.menu;
-  const MenuTable& table = menu.table(parts.display.size().columns, menu_limits(), widths());
+  const MenuTable& table = menu_table();
   const auto row = static_cast<std::size_t>(on_screen.row - first);
   // The last line may only count.
   if (row >= menu_page(table, menu_height())) return true;
@@ -142,7 +142,7 @@ void Interface::Impl::scroll_menu(std::ptrdiff_t rows) {
   Editing& parts = *parts_;
   if (parts.completing.shown != Shown::menu) return;
   FoundCandidates& menu = *parts.completing.menu;
-  const MenuTable& table = menu.table(parts.display.size().columns, menu_limits(), widths());
+  const MenuTable& table = menu_table();
   const auto page = static_cast<std::ptrdiff_t>(menu_page(table, menu_height()));
   const std::ptrdiff_t last = static_cast<std::ptrdiff_t>(table.rows()) - page;
   const auto first = std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(menu.first_row) + rows, 0, last);

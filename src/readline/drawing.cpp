@@ -95,9 +95,9 @@ Picture Interface::Impl::line_picture() const {
   picture.prompt = editing_ ? shown_prompt() : prompt_;
   picture.continuation_prompt = options_.continuation_prompt;
   picture.reorders = options_.bidi_order != BidiOrder::logical;
+  if (parts_) picture.widths = parts_->widths;
   add_text(picture);
   move_search_row(picture);
-  add_widths(picture);
   return picture;
 }
 
@@ -140,7 +140,6 @@ Picture Interface::Impl::picture() {
   }
   add_objection(picture);
   add_completion(picture);
-  add_widths(picture);
   return picture;
 }
 
@@ -155,7 +154,6 @@ Picture Interface::Impl::last_picture(bool accepted) {
   if (accepted && options_.transient_prompt) picture.prompt = behind_partial_line(*options_.transient_prompt);
   picture.below.clear();
   picture.cursor = picture.shown_text().size();
-  add_widths(picture);
   if (!mask_) add_highlighting(picture);
   return picture;
 }

@@ -12,6 +12,7 @@
 #include "readline/interface_impl.hpp"
 #include "readline/masked_line.hpp"
 #include "readline/reflow.hpp"
+#include "readline/terminal_widths.hpp"
 #include "runnel/text.hpp"
 #include "term/terminfo.hpp"
 #include "text/wipe.hpp"
@@ -136,6 +137,7 @@ Interface::Impl::Editing& Interface::Impl::editing_parts() {
     parts_->may_ask =
         options_.probe_terminal && !append_only && !options_.output && may_be_asked(term, hints);
     parts_->may_ask_widths = parts_->may_ask;
+    parts_->widths = guessed_widths(options_.ambiguous_width);
     parts_->term = std::move(term);
     follow_mask();
     take_settings(std::move(settings));
@@ -222,10 +224,7 @@ void Interface::Impl::start_display(bool visible) {
   }
   if (!partial_line.empty()) {
     display.start(size, false);
-    Picture picture;
-    picture.prompt = partial_line;
-    add_widths(picture);
-    display.send_first(display.back_to_start(partial_line, size, picture.widths));
+    display.send_first(display.back_to_start(partial_line, size, parts_->widths));
   } else if (visible) {
     display.start(size, options_.fresh_line);
   } else {

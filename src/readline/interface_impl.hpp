@@ -138,8 +138,7 @@ class Interface::Impl {
     TerminalTalk talk;
     int rows_below = 0;    // the cursor, of the frame that is shown, as the guard against signals knows it
     bool may_ask = false;  // the terminal about itself, as soon as nothing is typed ahead
-    // How the terminal draws what is not ASCII; empty: there was nothing of that yet.
-    std::optional<WidthRules> widths;
+    WidthRules widths;     // of the terminal, as far as they are known
     bool may_ask_widths = false;  // the terminal, as soon as they matter
     bool widths_asked = false;
     // There is another size, and the terminal has been asked where its cursor is now.
@@ -300,7 +299,7 @@ class Interface::Impl {
   void list_above_if_dumb();
   [[nodiscard]] std::vector<std::string> completion_lines();
   [[nodiscard]] int menu_height() const;
-  [[nodiscard]] MenuLimits menu_limits() const;
+  [[nodiscard]] const MenuTable& menu_table() const;
 
   // --- what helps while typing (typing_aids.cpp) ---
   /// What was typed ends a word that may be an abbreviation.
@@ -355,10 +354,6 @@ class Interface::Impl {
   void mark_place(const Screen* screen, bool meanwhile);
 
   // --- how wide the terminal draws (terminal_widths.cpp) ---
-  /// As far as it is known.
-  [[nodiscard]] const WidthRules& widths() const;
-  /// What is ASCII needs none.
-  void add_widths(Picture& picture) const;
   /// What is shown depends on widths that the terminal may be asked for.
   [[nodiscard]] bool widths_are_due() const;
   void ask_widths();

@@ -2,14 +2,12 @@
 // something to show adds to it (drawing.cpp).
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "text/utf8.hpp"
 #include "view/layout.hpp"
 
 namespace runnel {
@@ -29,13 +27,6 @@ struct Picture {
   std::vector<std::string> below;  ///< rows under the text; may hold SGR
 
   [[nodiscard]] std::string_view shown_text() const { return masked_text ? *masked_text : text; }
-  [[nodiscard]] bool is_ascii() const {
-    const auto ascii = [](std::string_view part) {
-      return std::all_of(part.begin(), part.end(), runnel::is_ascii);
-    };
-    return ascii(prompt) && ascii(continuation_prompt) && ascii(shown_text()) && ascii(hint) &&
-           ascii(right_prompt) && std::all_of(below.begin(), below.end(), ascii);
-  }
   /// Views of all of it: the picture must outlive it, unchanged.
   [[nodiscard]] Scene scene() const {
     Scene scene;

@@ -44,7 +44,7 @@ void Interface::Impl::report_directory() {
   std::array<char, 256> host{};
   std::array<char, 4096> folder{};
   if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
-  // It may have been removed, or lie where Printed::nobody() can look: then there is nothing to tell.
+  // It may have been removed, or lie where nobody can look: then there is nothing to tell.
   if (::getcwd(folder.data(), folder.size()) == nullptr || folder[0] != '/') return;
   parts_->display.send_first(directory_command(host.data(), folder.data()));
 }

@@ -25,23 +25,11 @@ bool has_wide_ambiguous(std::string_view name) {
   return language == "zh" || language == "ja" || language == "ko";
 }
 
-const WidthRules& Interface::Impl::widths() const {
-  std::optional<WidthRules>& widths = parts_->widths;
-  if (!widths) {
-    widths.emplace();
-    if (options_.ambiguous_width) {
-      widths->ambiguous_wide = *options_.ambiguous_width == 2;
-    } else if (has_wide_ambiguous(locale_name())) {
-      widths->ambiguous_wide = true;
-      widths->ambiguous_doubted = true;
-    }
-  }
-  return *widths;
-}
-
-void Interface::Impl::add_widths(Picture& picture) const {
-  if (!parts_ || (!parts_->widths && picture.is_ascii())) return;
-  picture.widths = widths();
+WidthRules guessed_widths(std::optional<int> ambiguous_width) {
+  WidthRules widths;
+  widths.ambiguous_doubted = !ambiguous_width && has_wide_ambiguous(locale_name());
+  widths.ambiguous_wide = ambiguous_width == 2 || widths.ambiguous_doubted;
+  return widths;
 }
 
 bool Interface::Impl::widths_are_due() const {

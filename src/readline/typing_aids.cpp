@@ -118,7 +118,7 @@ std::vector<std::string> Interface::Impl::objection_lines() {
   for (std::size_t at = 0; at < message.size();) {
     const std::size_t newline = std::min(message.find('\n', at), message.size());
     std::string& line = lines.emplace_back(objection_style);
-    line.append(fit_row(message.substr(at, newline - at), columns, widths())).append(normal_style);
+    line.append(fit_row(message.substr(at, newline - at), columns, parts_->widths)).append(normal_style);
     at = newline + 1;
   }
   return lines;

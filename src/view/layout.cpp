@@ -243,7 +243,8 @@ void keep_drawn_rows(RowIndex& index, int begin, int end, const Screen& screen, 
   const bool controls =
       std::any_of(screen.controls.begin(), screen.controls.end(),
                   [&](const Control& control) { return control.row + screen.first_row > begin; });
-  if (reorders || controls || screen.doubtful || !screen.store.empty() || begin >= end) return index.keep_drawn(0, {});
+  if (reorders || controls || screen.doubtful || !screen.store.empty() || begin >= end)
+    return index.keep_drawn(0, {});
   index.keep_drawn(begin, std::span(screen.rows)
                               .subspan(static_cast<std::size_t>(begin - screen.first_row),
                                        static_cast<std::size_t>(end - begin)));

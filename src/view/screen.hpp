@@ -16,9 +16,8 @@ namespace runnel {
 /// The cells of a row. Copies share them until they are changed, so that frames share the rows that stay.
 class RowCells {
  public:
-  operator std::span<const Cell>() const {
-    return view();
-  }  // NOLINT(google-explicit-constructor): it is that
+  // NOLINTNEXTLINE(google-explicit-constructor): it is that
+  operator std::span<const Cell>() const { return view(); }
   [[nodiscard]] std::span<const Cell> view() const {
     return cells_ ? std::span<const Cell>(*cells_) : std::span<const Cell>();
   }

@@ -227,7 +227,8 @@ bool Session::pump(int patience_ms) {
       output += bytes;
       screen.write(bytes);
       // Kept until it is to answer: the program may have asked before anybody could say so.
-      if (const std::string replies = answers ? screen.replies() : std::string(); !replies.empty()) type(replies);
+      if (const std::string replies = answers ? screen.replies() : std::string(); !replies.empty())
+        type(replies);
     }
   }
   return read_reports() || any;

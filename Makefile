@@ -60,9 +60,12 @@ quickjs_flags.sanitize := -fno-sanitize=undefined
 
 library_folders := base text lines io term keys edit view readline repl
 library_sources := $(wildcard $(library_folders:%=src/%/*.cpp))
-library_objects := $(library_sources:%.cpp=$(build)/%.o)
 js_sources := $(wildcard src/js/*.cpp)
-js_objects := $(js_sources:%.cpp=$(build)/%.o) $(build)/generated/js_library.o
+# Instrumented code is slow to compile, most of it again and again in each object: the large folders are one object each.
+joined.sanitize := edit readline js
+objects_of = $(if $(filter $(1),$(joined.$(mode))),$(build)/joined/$(1).o,$(patsubst %.cpp,$(build)/%.o,$(wildcard src/$(1)/*.cpp)))
+library_objects := $(foreach folder,$(library_folders),$(call objects_of,$(folder)))
+js_objects := $(call objects_of,js) $(build)/generated/js_library.o
 js_library := $(sort $(wildcard src/js/lib/*.js src/js/lib/*/*.js))
 quickjs_objects := $(patsubst %,$(build)/quickjs/%.o,quickjs libregexp libunicode dtoa)
 program := $(build)/runnel
@@ -72,7 +75,7 @@ shared_library := $(build)/librunnel.so.$(soversion)
 .PHONY: all
 all: $(program) $(static_library) $(shared_library)  ## Build the program and both libraries
 
-$(program): $(build)/src/main.o $(js_objects) $(quickjs_objects) $(static_library)
+$(program): $(quickjs_objects) $(build)/src/main.o $(js_objects) $(static_library)
 	@echo "  link    $@"
 	$(Q)$(CXX) $(ldflags) -o $@ $^ $(libs.$(mode))
 
@@ -90,8 +93,17 @@ $(build)/%.o: %.cpp | build/deps/checked
 	@echo "  c++     $<"
 	$(Q)$(CXX) $(cxxflags) $(quickjs_include) -MMD -MP -c -o $@ $<
 
+$(foreach folder,$(joined.$(mode)),$(eval $(build)/joined/$(folder).cpp: $(wildcard src/$(folder)/*.cpp)))
+$(joined.$(mode):%=$(build)/joined/%.cpp):
+	@mkdir -p $(@D)
+	$(Q)printf '#include "%s"\n' $(^:src/%=%) > $@
+
+$(joined.$(mode):%=$(build)/joined/%.o): %.o: %.cpp | build/deps/checked
+	@echo "  c++     src/$(*F)/*.cpp"
+	$(Q)$(CXX) $(cxxflags) $(quickjs_include) -MMD -MP -c -o $@ $<
+
 # Only the evaluator and the program may see the engine.
-$(build)/src/js/%.o $(build)/src/main.o $(build)/generated/%.o $(test_build)/tests/js/%.o: quickjs_include = -isystem $(QUICKJS_DIR)
+$(build)/src/js/%.o $(build)/joined/js.o $(build)/src/main.o $(build)/generated/%.o $(test_build)/tests/js/%.o: quickjs_include = -isystem $(QUICKJS_DIR)
 
 $(filter-out %/quickjs.o,$(quickjs_objects)): $(build)/quickjs/%.o: $(QUICKJS_DIR)/%.c | build/deps/checked
 	@mkdir -p $(@D)
@@ -188,7 +200,7 @@ floors.repl := $(library_folders)
 floors.js := $(library_folders)
 floors.pty := $(library_folders)
 extra.js := $(js_objects) $(quickjs_objects)
-floor_objects = $(patsubst %.cpp,$(build)/%.o,$(wildcard $(floors.$(1):%=src/%/*.cpp)))
+floor_objects = $(foreach folder,$(floors.$(1)),$(call objects_of,$(folder)))
 
 define test_program
 $(build)/tests/$(1)/run: $(call floor_objects,$(1)) $(extra.$(1)) $(support_objects) \

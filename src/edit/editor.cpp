@@ -12,15 +12,15 @@ namespace runnel {
 
 namespace {
 
-bool is_blank(char byte) {
+bool parts_words(char byte) {
   return byte == ' ' || byte == '\t' || byte == '\n';
 }
 
 /// Where the first undo step of typed text ends: a step is a word with the blanks before it.
 std::size_t step_end(std::string_view typed, bool after_blank) {
   for (std::size_t i = 0; i < typed.size(); ++i) {
-    if (is_blank(typed[i]) && !after_blank) return i;
-    after_blank = is_blank(typed[i]);
+    if (parts_words(typed[i]) && !after_blank) return i;
+    after_blank = parts_words(typed[i]);
   }
   return typed.size();
 }
@@ -97,7 +97,7 @@ Effect Editor::type(std::string_view text, int count) {
   const bool goes_on = last_ == Last::typing;
   // Not at the cursor, which steps over a mark that what is being typed has joined so far.
   if (!goes_on) typing_end_ = selected_ ? selected_->from : cursor();
-  bool after_blank = goes_on && is_blank(this->text()[typing_end_ - 1]);
+  bool after_blank = goes_on && parts_words(this->text()[typing_end_ - 1]);
   bool extend = goes_on;
   for (std::string_view rest = typed; !rest.empty();) {
     std::size_t end = step_end(rest, after_blank || !extend);
@@ -110,7 +110,7 @@ Effect Editor::type(std::string_view text, int count) {
     if (const auto replaced = std::exchange(selected_, std::nullopt)) to = replaced->to;
     walk_.line().replace(typing_end_, to, rest.substr(0, end), std::nullopt, extend);
     typing_end_ += end;
-    after_blank = is_blank(rest[end - 1]);
+    after_blank = parts_words(rest[end - 1]);
     rest.remove_prefix(end);
     extend = true;
   }

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <set>
 
+#include "js/ascii.hpp"
 #include "js/source.hpp"
 
 namespace runnel::js {
 
 namespace {
 
-struct Token {
+struct Piece {
   enum class Kind { word, string, other, end };
   Kind kind = Kind::end;
   std::string_view text;  ///< of a string: without its quotes
@@ -17,8 +18,7 @@ struct Token {
 
 bool word_byte(char c) {
   const auto byte = static_cast<unsigned char>(c);
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-         byte == '_' || byte == '$' || byte >= 0x80;
+  return is_letter(c) || is_digit(c) || byte == '_' || byte == '$' || byte >= 0x80;
 }
 
 /// Words, strings and punctuation of a JavaScript source; comments, templates and regular expressions are
@@ -30,13 +30,13 @@ class Tokens {
     while (!rest_.empty()) step();
     tokens_.push_back({});
   }
-  [[nodiscard]] const Token& at(std::size_t i) const { return tokens_[std::min(i, tokens_.size() - 1)]; }
+  [[nodiscard]] const Piece& at(std::size_t i) const { return tokens_[std::min(i, tokens_.size() - 1)]; }
   [[nodiscard]] std::size_t size() const { return tokens_.size() - 1; }
   [[nodiscard]] bool word(std::size_t i, std::string_view text) const {
-    return at(i).kind == Token::Kind::word && at(i).text == text;
+    return at(i).kind == Piece::Kind::word && at(i).text == text;
   }
   [[nodiscard]] bool punctuation(std::size_t i, char c) const {
-    return at(i).kind == Token::Kind::other && at(i).text.front() == c;
+    return at(i).kind == Piece::Kind::other && at(i).text.front() == c;
   }
 
  private:
@@ -63,7 +63,7 @@ class Tokens {
       while (size < rest_.size() && word_byte(rest_[size])) size++;
     }
     braces_ += c == '{' ? 1 : c == '}' ? -1 : 0;
-    tokens_.push_back({word ? Token::Kind::word : Token::Kind::other, rest_.substr(0, size)});
+    tokens_.push_back({word ? Piece::Kind::word : Piece::Kind::other, rest_.substr(0, size)});
     rest_.remove_prefix(size);
   }
 
@@ -71,7 +71,7 @@ class Tokens {
     std::size_t i = 1;
     while (i < rest_.size() && rest_[i] != quote && rest_[i] != '\n') i += rest_[i] == '\\' ? 2 : 1;
     i = std::min(i, rest_.size());
-    tokens_.push_back({Token::Kind::string, rest_.substr(1, i - 1)});
+    tokens_.push_back({Piece::Kind::string, rest_.substr(1, i - 1)});
     rest_.remove_prefix(std::min(i + 1, rest_.size()));
   }
 
@@ -81,21 +81,21 @@ class Tokens {
     while (i < rest_.size() && rest_[i] != '`') {
       if (rest_.substr(i).starts_with("${")) {
         templates_.push_back(braces_);
-        tokens_.push_back({Token::Kind::other, rest_.substr(i, 1)});
+        tokens_.push_back({Piece::Kind::other, rest_.substr(i, 1)});
         return rest_.remove_prefix(i + 2);
       }
       i += rest_[i] == '\\' ? 2 : 1;
     }
     // What follows a template is an operator, as after a name.
-    tokens_.push_back({Token::Kind::word, {}});
+    tokens_.push_back({Piece::Kind::word, {}});
     rest_.remove_prefix(std::min(i + 1, rest_.size()));
   }
 
   [[nodiscard]] bool regular_expression_may_start() const {
     if (tokens_.empty()) return true;
-    const Token& last = tokens_.back();
-    if (last.kind == Token::Kind::string) return false;
-    if (last.kind == Token::Kind::other) return last.text != ")" && last.text != "]" && last.text != "}";
+    const Piece& last = tokens_.back();
+    if (last.kind == Piece::Kind::string) return false;
+    if (last.kind == Piece::Kind::other) return last.text != ")" && last.text != "]" && last.text != "}";
     for (const char* word : {"return", "typeof", "case", "in", "of", "delete", "void", "do", "else", "throw",
                              "new", "await", "yield", "instanceof"}) {
       if (last.text == word) return true;
@@ -114,12 +114,12 @@ class Tokens {
       else if (rest_[i] == ']')
         in_class = false;
     }
-    tokens_.push_back({Token::Kind::word, {}});
+    tokens_.push_back({Piece::Kind::word, {}});
     rest_.remove_prefix(std::min(i + 1, rest_.size()));
   }
 
   std::string_view rest_;
-  std::vector<Token> tokens_;
+  std::vector<Piece> tokens_;
   std::vector<int> templates_;  // at which brace depth each open substitution ends
   int braces_ = 0;
 };
@@ -161,8 +161,8 @@ class Scanner {
   }
 
   void assignment(std::size_t i, bool of_module) {
-    const bool dotted = t_.punctuation(i, '.') && t_.at(i + 1).kind == Token::Kind::word && assigned(i + 2);
-    const bool bracketed = t_.punctuation(i, '[') && t_.at(i + 1).kind == Token::Kind::string &&
+    const bool dotted = t_.punctuation(i, '.') && t_.at(i + 1).kind == Piece::Kind::word && assigned(i + 2);
+    const bool bracketed = t_.punctuation(i, '[') && t_.at(i + 1).kind == Piece::Kind::string &&
                            t_.punctuation(i + 2, ']') && assigned(i + 3);
     if (dotted || bracketed) {
       add(t_.at(i + 1).text);
@@ -177,7 +177,7 @@ class Scanner {
   }
 
   bool pass_on(std::size_t i) {
-    if (!t_.word(i, "require") || !t_.punctuation(i + 1, '(') || t_.at(i + 2).kind != Token::Kind::string ||
+    if (!t_.word(i, "require") || !t_.punctuation(i + 1, '(') || t_.at(i + 2).kind != Piece::Kind::string ||
         !t_.punctuation(i + 3, ')')) {
       return false;
     }
@@ -186,7 +186,7 @@ class Scanner {
   }
 
   [[nodiscard]] bool names_a_variable(std::size_t i) const {
-    return t_.at(i).kind == Token::Kind::word && !t_.at(i).text.empty() &&
+    return t_.at(i).kind == Piece::Kind::word && !t_.at(i).text.empty() &&
            (t_.at(i).text.front() < '0' || t_.at(i).text.front() > '9');
   }
 
@@ -196,15 +196,15 @@ class Scanner {
         i += 3;
         if (pass_on(i)) {
           i += 4;
-        } else if (t_.at(i).kind == Token::Kind::word) {
+        } else if (t_.at(i).kind == Piece::Kind::word) {
           i++;
         }
       } else {
-        const Token& name = t_.at(i);
-        const bool named = name.kind == Token::Kind::word || name.kind == Token::Kind::string;
+        const Piece& name = t_.at(i);
+        const bool named = name.kind == Piece::Kind::word || name.kind == Piece::Kind::string;
         if (named && t_.punctuation(i + 1, ':') && names_a_variable(i + 2)) {
           i += 3;
-        } else if (name.kind == Token::Kind::word &&
+        } else if (name.kind == Piece::Kind::word &&
                    (t_.punctuation(i + 1, ',') || t_.punctuation(i + 1, '}'))) {
           i++;
         } else {
@@ -219,7 +219,7 @@ class Scanner {
 
   void define_property(std::size_t i) {
     i = exports_object(i);
-    if (i == 0 || !t_.punctuation(i, ',') || t_.at(i + 1).kind != Token::Kind::string ||
+    if (i == 0 || !t_.punctuation(i, ',') || t_.at(i + 1).kind != Piece::Kind::string ||
         !t_.punctuation(i + 2, ',') || !t_.punctuation(i + 3, '{')) {
       return;
     }
@@ -237,7 +237,7 @@ class Scanner {
   [[nodiscard]] bool returns_member(std::size_t i) const {
     if (t_.punctuation(i, ':') && t_.word(i + 1, "function")) {
       i += 2;
-      if (t_.at(i).kind == Token::Kind::word) i++;
+      if (t_.at(i).kind == Piece::Kind::word) i++;
     }
     return t_.punctuation(i, '(') && t_.punctuation(i + 1, ')') && t_.punctuation(i + 2, '{') &&
            t_.word(i + 3, "return") && names_a_variable(i + 4) &&

@@ -8,9 +8,9 @@
 namespace runnel::js {
 namespace {
 
-class Reader {
+class DeclarationReader {
  public:
-  explicit Reader(std::string_view source) : source_(source), tokens_(tokenize(source)) {}
+  explicit DeclarationReader(std::string_view source) : source_(source), tokens_(tokenize(source)) {}
 
   Rewritten read() {
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -133,7 +133,7 @@ class Reader {
 }  // namespace
 
 Rewritten rewrite_declarations(std::string_view source) {
-  return Reader(source).read();
+  return DeclarationReader(source).read();
 }
 
 }  // namespace runnel::js

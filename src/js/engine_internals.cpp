@@ -40,7 +40,7 @@ MapRecord* record_of(ListLink* link) {
   return reinterpret_cast<MapRecord*>(reinterpret_cast<char*>(link) - offsetof(MapRecord, link));
 }
 
-const MapState* state_of(JSValueConst collection) {
+const MapState* map_state_of(JSValueConst collection) {
   JSClassID id = 0;
   return static_cast<const MapState*>(JS_GetAnyOpaque(collection, &id));
 }
@@ -62,7 +62,7 @@ void collect(JSContext* ctx, const MapState& map, ListLink* from, bool with_valu
 
 Entries collection_entries(JSContext* ctx, JSValueConst collection, std::size_t limit) {
   Entries out;
-  const MapState* map = state_of(collection);
+  const MapState* map = map_state_of(collection);
   if (map == nullptr) return out;
   const ObjectClass kind = class_of(collection);
   const bool with_values = kind == ObjectClass::map || kind == ObjectClass::weak_map;
@@ -81,7 +81,7 @@ Entries iterator_entries(JSContext* ctx, JSValueConst iterator, std::size_t limi
   if (position == nullptr) return out;
   out.kind = static_cast<Entries::Kind>(position->kind);
   if (JS_IsUndefined(position->collection)) return out;
-  const MapState* map = state_of(position->collection);
+  const MapState* map = map_state_of(position->collection);
   ListLink* from = position->given == nullptr ? map->records.next : position->given->link.next;
   collect(ctx, *map, from, class_of(position->collection) == ObjectClass::map, limit, out);
   return out;

@@ -51,7 +51,7 @@ JSValue js_close(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 }
 
 // read(fd, bytes, position): how many; position null: from where the descriptor stands.
-JSValue js_read(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+JSValue js_read_file(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::string_view room;
   if (!view_bytes(ctx, argv[1], room))
     return throw_argument_type(ctx, "buffer", "an instance of Buffer, TypedArray, or DataView", argv[1]);
@@ -65,7 +65,7 @@ JSValue js_read(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 }
 
 // write(fd, string or bytes, position): how many bytes.
-JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+JSValue js_write_file(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   const int fd = integer(ctx, argv[0]);
   std::int64_t position = -1;
   if (!JS_IsNull(argv[2]) && JS_ToInt64Ext(ctx, &position, argv[2]) < 0) return JS_EXCEPTION;
@@ -251,8 +251,8 @@ JSValue make_file_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
       JS_CFUNC_DEF("open", 3, js_open),
       JS_CFUNC_DEF("close", 1, js_close),
-      JS_CFUNC_DEF("read", 3, js_read),
-      JS_CFUNC_DEF("write", 3, js_write),
+      JS_CFUNC_DEF("read", 3, js_read_file),
+      JS_CFUNC_DEF("write", 3, js_write_file),
       JS_CFUNC_DEF("readAll", 2, js_read_all),
       JS_CFUNC_DEF("stat", 3, js_stat),
       JS_CFUNC_DEF("access", 2, js_access),

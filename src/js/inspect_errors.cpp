@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "js/ascii.hpp"
 #include "js/inspect_printer.hpp"
 #include "js/inspect_text.hpp"
 
@@ -17,14 +18,7 @@ namespace runnel::js {
 
 namespace {
 
-constexpr std::string_view frame_start = "\n    at";
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
+constexpr std::string_view next_frame = "\n    at";
 
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines;
@@ -311,7 +305,7 @@ std::vector<std::string> Printer::stack_frames(JSValueConst error, std::string_v
   if (cause.exception()) forgive();
   if (JS_IsObject(cause.get()) && is_error(cause.get())) {
     const std::string of_cause = stack_text(cause.get());
-    const std::size_t start = of_cause.find(frame_start);
+    const std::size_t start = of_cause.find(next_frame);
     if (start != std::string::npos) {
       const CommonFrames common =
           common_frames(frames, split_lines(std::string_view(of_cause).substr(start + 1)));
@@ -399,7 +393,7 @@ std::string Printer::error_base(JSValueConst error, const Identity& identity, Ke
       at != std::string::npos && at > 0) {
     after_message = at + message.size();
   }
-  const std::size_t start = stack.find(frame_start, after_message);
+  const std::size_t start = stack.find(next_frame, after_message);
   if (start == std::string::npos) {
     stack = "[" + stack + "]";
   } else {

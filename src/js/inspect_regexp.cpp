@@ -2,15 +2,12 @@
 // nesting.
 #include <string>
 
+#include "js/ascii.hpp"
 #include "js/inspect_printer.hpp"
 
 namespace runnel::js {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 class Highlighter {
  public:

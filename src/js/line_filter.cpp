@@ -33,7 +33,7 @@ namespace {
 
 constexpr std::size_t chunk_size = 65536;
 
-struct Part {
+struct CodePart {
   const char* name;  // what errors call it
   std::string code;
 };
@@ -65,7 +65,7 @@ bool mentions_line(std::string_view code) {
 }
 
 // With `let`, `const` or `class`.
-bool declares(const Part& part, std::string_view name) {
+bool declares(const CodePart& part, std::string_view name) {
   const std::vector<Declared> names = rewrite_declarations(part.code).names;
   return std::any_of(names.begin(), names.end(), [&](const Declared& declared) {
     return declared.name == name && declared.kind != Declared::Kind::var_name;
@@ -133,7 +133,7 @@ class LineFilter {
 
   // Each part is a text of its own, with its own lines and name. What --begin declares are globals.
   bool compile() {
-    for (const Part* part : {&begin_, &code_, &end_}) {
+    for (const CodePart* part : {&begin_, &code_, &end_}) {
       if (!check(*part)) return false;
       engine_.impl().sources[part->name] = part->code;
     }
@@ -167,7 +167,7 @@ class LineFilter {
 
   // A function without a name: its frames look like a program's own. The code begins at line 1, column 1; a
   // first line number of 0 would mean "not given".
-  Value function(const Part& part, std::string_view head, std::string_view code, std::string_view tail) {
+  Value function(const CodePart& part, std::string_view head, std::string_view code, std::string_view tail) {
     std::string source(awaits(part.code) ? "(async function" : "(function");
     source.append(head).append("\n\n").append(code).append("\n").append(tail).append("})");
     return evaluate(source, part.name, -1, 0);
@@ -181,7 +181,7 @@ class LineFilter {
   }
 
   // Each part on its own, so that a fault is shown where it is, and no part can close what another opened.
-  bool check(const Part& part) {
+  bool check(const CodePart& part) {
     SyntaxChecker checker(ctx_);
     std::string head;
     std::string tail;
@@ -361,9 +361,9 @@ class LineFilter {
   JSContext* ctx_;
   const LineFilterOptions& options_;
   FilterOutput filter_output_;
-  Part begin_;
-  Part code_;
-  Part end_;
+  CodePart begin_;
+  CodePart code_;
+  CodePart end_;
   InspectOptions inspect_options_;
   Value for_each_line_;
   Value at_end_;

@@ -350,7 +350,7 @@ JSValue js_format(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   return JS_NewString(ctx, names[static_cast<int>(format)]);
 }
 
-JSValue js_read(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+JSValue js_read_source(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   const std::string path = to_text(ctx, argv[0]);
   const auto bytes = read_file(path);
   if (!bytes) return JS_UNDEFINED;
@@ -607,9 +607,9 @@ void define_text_globals(JSContext* ctx, const std::string& name) {
 
 JSValue make_module_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("resolve", 4, js_resolve), JS_CFUNC_DEF("format", 1, js_format),
-      JS_CFUNC_DEF("read", 1, js_read),       JS_CFUNC_DEF("requireModule", 1, js_require_module),
-      JS_CFUNC_DEF("compile", 4, js_compile), JS_CFUNC_DEF("attempt", 2, js_attempt),
+      JS_CFUNC_DEF("resolve", 4, js_resolve),  JS_CFUNC_DEF("format", 1, js_format),
+      JS_CFUNC_DEF("read", 1, js_read_source), JS_CFUNC_DEF("requireModule", 1, js_require_module),
+      JS_CFUNC_DEF("compile", 4, js_compile),  JS_CFUNC_DEF("attempt", 2, js_attempt),
   };
   return make_functions(ctx, functions);
 }

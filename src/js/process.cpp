@@ -136,7 +136,7 @@ JSValue js_hrtime_bigint(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 }
 
 /// Seconds since the process started, by the kernel's account.
-JSValue js_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+JSValue js_process_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
   const auto stat_line = read_file("/proc/self/stat");
   timespec boot{};
   clock_gettime(CLOCK_BOOTTIME, &boot);
@@ -350,7 +350,7 @@ JSValue make_process_functions(JSContext* ctx) {
       JS_CFUNC_DEF("getgroups", 0, js_groups),
       JS_CFUNC_DEF("hrtime", 1, js_hrtime),
       JS_CFUNC_DEF("bigint", 0, js_hrtime_bigint),
-      JS_CFUNC_DEF("uptime", 0, js_uptime),
+      JS_CFUNC_DEF("uptime", 0, js_process_uptime),
       JS_CFUNC_DEF("rss", 0, js_rss),
       JS_CFUNC_DEF("memoryUsage", 0, js_memory_usage),
       JS_CFUNC_DEF("cpuUsage", 0, js_cpu_usage),

@@ -28,7 +28,7 @@ int descriptor(JSContext* ctx, JSValueConst value) {
 }
 
 // write(fd, chunk): 0 or the error number.
-JSValue js_write(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
+JSValue js_write_output(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   Engine& engine = Engine::of(ctx);
   const int fd = descriptor(ctx, argv[0]);
   if (JS_IsString(argv[1])) {
@@ -89,7 +89,7 @@ JSValue js_width(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
 
 // --- reading ---
 
-constexpr std::size_t chunk_size = 65536;
+constexpr std::size_t delivery_size = 65536;
 
 // The handle alone: what JavaScript wants stays.
 void stop_handle(Reader& reader) {
@@ -107,7 +107,7 @@ void stop(Reader& reader) {
 
 /// Reads once and tells JavaScript what came: a chunk, null at the end, or an error number.
 void deliver(Reader& reader) {
-  std::array<unsigned char, chunk_size> buffer;
+  std::array<unsigned char, delivery_size> buffer;
   ssize_t n = 0;
   do {
     n = read(reader.fd, buffer.data(), buffer.size());
@@ -198,7 +198,7 @@ void hold_reading(Engine::Impl& state, int fd) {
 
 JSValue make_stdio_functions(JSContext* ctx) {
   static const JSCFunctionListEntry functions[] = {
-      JS_CFUNC_DEF("write", 2, js_write),
+      JS_CFUNC_DEF("write", 2, js_write_output),
       JS_CFUNC_DEF("quickWriter", 1, js_quick_writer),
       JS_CFUNC_DEF("isTerminal", 1, js_is_terminal),
       JS_CFUNC_DEF("size", 1, js_size),

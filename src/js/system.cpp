@@ -124,7 +124,7 @@ JSValue js_free_memory(JSContext* ctx, JSValueConst, int, JSValueConst*) {
   return JS_NewInt64(ctx, static_cast<std::int64_t>(uv_get_free_memory()));
 }
 
-JSValue js_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+JSValue js_system_uptime(JSContext* ctx, JSValueConst, int, JSValueConst*) {
   double seconds = 0;
   uv_uptime(&seconds);
   return JS_NewFloat64(ctx, seconds);
@@ -165,7 +165,7 @@ JSValue make_system_functions(JSContext* ctx) {
       JS_CFUNC_DEF("load", 0, js_load),
       JS_CFUNC_DEF("totalMemory", 0, js_total_memory),
       JS_CFUNC_DEF("freeMemory", 0, js_free_memory),
-      JS_CFUNC_DEF("uptime", 0, js_uptime),
+      JS_CFUNC_DEF("uptime", 0, js_system_uptime),
       JS_CFUNC_DEF("signals", 0, js_signals),
   };
   return make_functions(ctx, functions);

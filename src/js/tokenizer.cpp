@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "js/ascii.hpp"
+
 namespace runnel::js {
 namespace {
 
@@ -29,10 +31,6 @@ constexpr std::string_view single_punctuators = "{}()[];,<>+-*/%&|^!~?:=.@";
 
 bool contains(const auto& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-bool is_digit(char byte) {
-  return byte >= '0' && byte <= '9';
 }
 
 // The length of the blank (not a line end) at `at`: ASCII blanks, U+00A0, U+FEFF and the Unicode space
@@ -82,8 +80,8 @@ bool may_begin_statement(TokenKind kind, std::string_view word) {
 }  // namespace
 
 bool is_identifier_byte(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || is_digit(byte) || byte == '_' ||
-         byte == '$' || static_cast<unsigned char>(byte) >= 0x80;
+  return is_letter(byte) || is_digit(byte) || byte == '_' || byte == '$' ||
+         static_cast<unsigned char>(byte) >= 0x80;
 }
 
 bool is_identifier_name(std::string_view name) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "js/ascii.hpp"
 #include "js/inspect.hpp"
 #include "js/text.hpp"
 
@@ -9,13 +10,6 @@ namespace runnel::js {
 namespace {
 
 constexpr std::string_view frame_start = "    at ";
-
-bool is_digit(char byte) {
-  return byte >= '0' && byte <= '9';
-}
-bool is_upper(char byte) {
-  return byte >= 'A' && byte <= 'Z';
-}
 
 // The frame of a typed text: "    at REPL12:1:7", without a function's name.
 bool is_prompt_frame(std::string_view line) {
@@ -69,9 +63,8 @@ void shorten_stack(JSContext* ctx, JSValueConst error) {
 // Node's /^\[?([A-Z][a-z0-9_]*)*Error/.
 bool names_error(std::string_view line) {
   if (line.starts_with('[')) line.remove_prefix(1);
-  const auto word_end = std::find_if(line.begin(), line.end(), [](char byte) {
-    return !is_upper(byte) && !is_digit(byte) && !(byte >= 'a' && byte <= 'z') && byte != '_';
-  });
+  const auto word_end = std::find_if(
+      line.begin(), line.end(), [](char byte) { return !is_letter(byte) && !is_digit(byte) && byte != '_'; });
   const std::string_view word(line.data(), static_cast<std::size_t>(word_end - line.begin()));
   return !word.empty() && is_upper(word.front()) && word.find("Error") != std::string_view::npos;
 }

@@ -254,6 +254,15 @@ bool end_is_pending() {
   });
 }
 
+/// Whether a terminal is to stay raw.
+bool any_entered() {
+  bool any = false;
+  latest_first([&](const RawModeSlot& slot) {
+    any |= slot.state.load(std::memory_order_acquire) == State::entered && slot.process == getpid();
+  });
+  return any;
+}
+
 void on_signal(int signal, siginfo_t* info, void* context) {
   const int error = errno;
   auto* const guard = std::find_if(std::begin(guards), std::end(guards),
@@ -262,8 +271,11 @@ void on_signal(int signal, siginfo_t* info, void* context) {
   latest_first([&](const RawModeSlot& slot) { step_aside(slot, by_default); });
   if (by_default) {
     act_by_default(guard->chain, on_signal);
-  } else {
+  } else if (any_entered()) {
     call_former(guard->chain, info, context);
+  } else {
+    // It came when the terminal had been given back and this handler was about to go.
+    call_former_in_place(guard->chain, on_signal, info, context);
   }
   if (!end_is_pending()) latest_first([&](const RawModeSlot& slot) { step_in(slot, !by_default); });
   errno = error;

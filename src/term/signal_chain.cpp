@@ -48,7 +48,8 @@ void install(SignalChain& chain, SignalHandler handler) {
   // A host that put back what it had once found may have put back ours.
   if (!is_ours(current, handler)) chain.former = current;
   const struct sigaction action = ours(handler, chain.former);
-  chain.installed = sigaction(chain.signal, &action, nullptr) == 0;
+  chain.installed = true;  // before a signal can come
+  if (sigaction(chain.signal, &action, nullptr) != 0) chain.installed = false;
 }
 
 void uninstall(SignalChain& chain, SignalHandler handler) noexcept {
@@ -81,6 +82,13 @@ void call_former(SignalChain& chain, siginfo_t* info, void* context) {
     former.sa_handler(chain.signal);
   }
   pthread_sigmask(SIG_SETMASK, &all, nullptr);
+}
+
+void call_former_in_place(SignalChain& chain, SignalHandler handler, siginfo_t* info, void* context) {
+  sigaction(chain.signal, &chain.former, nullptr);
+  call_former(chain, info, context);
+  // The handler goes where it would have gone without the signal.
+  if (chain.installed) install(chain, handler);
 }
 
 void act_by_default(const SignalChain& chain, SignalHandler handler) {

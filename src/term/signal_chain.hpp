@@ -33,6 +33,10 @@ void uninstall(SignalChain& chain, SignalHandler handler) noexcept;
 /// nothing to do when it has none.
 void call_former(SignalChain& chain, siginfo_t* info, void* context);
 
+/// The same, with the host's function standing for the signal while it runs: it is as if `handler` had been
+/// uninstalled already.
+void call_former_in_place(SignalChain& chain, SignalHandler handler, siginfo_t* info, void* context);
+
 /// Only what is safe in a handler. Lets the default action happen; returns after a stop, and where the kernel
 /// spares the process (pid 1). `handler` then stands in front again.
 void act_by_default(const SignalChain& chain, SignalHandler handler);

@@ -69,6 +69,13 @@ void host_handler(int /*signal*/) {
   errno = error;
 }
 
+volatile sig_atomic_t host_in_place = 0;
+
+void in_place_handler(int signal) {
+  if (handler_of(signal) == in_place_handler) host_in_place = host_in_place + 1;
+  host_calls = host_calls + 1;
+}
+
 }  // namespace
 
 TEST_CASE("raw mode changes input and leaves output alone", "[raw_mode]") {
@@ -392,6 +399,33 @@ TEST_CASE("the host's handler sees the terminal restored, and raw mode returns a
   REQUIRE(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 7);
   CHECK(output(pty, once.size() + paste_off.size()) == once + std::string(paste_off));
+}
+
+TEST_CASE("while the terminal is given back the host's handler stands in its own place",
+          "[raw_mode][signals]") {
+  const Pty pty(80, 24);
+  int full[2];
+  REQUIRE(pipe2(full, O_NONBLOCK | O_CLOEXEC) == 0);
+  const std::string block(1000, 'x');
+  while (write(full[1], block.data(), block.size()) > 0) {
+  }
+  Job job(pty, [&](int fd) {
+    set_handler(SIGINT, in_place_handler);
+    RawMode raw;
+    if (raw.enter(pty.slave(), full[1], paste_off)) return 97;
+    say(fd, 'r');
+    raw.leave();  // waits for room, about a second
+    return host_calls == 1 && host_in_place == 1 && handler_of(SIGINT) == in_place_handler ? 7 : 95;
+  });
+  REQUIRE(job.hear() == 'r');
+  job.wait_asleep();
+  job.kill(SIGINT);
+  const int status = job.wait();
+  REQUIRE(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 7);
+  CHECK_FALSE(is_raw(pty.modes()));
+  close(full[0]);
+  close(full[1]);
 }
 
 TEST_CASE("a host's handler that ends the process keeps its status", "[raw_mode][signals]") {

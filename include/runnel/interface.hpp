@@ -15,11 +15,13 @@
 #include <vector>
 
 #include "runnel/abbreviation.hpp"
+#include "runnel/callback.hpp"
 #include "runnel/completion.hpp"
 #include "runnel/export.hpp"
 #include "runnel/highlighting.hpp"
 #include "runnel/history.hpp"
 #include "runnel/key_bindings.hpp"
+#include "runnel/line_splitter.hpp"
 #include "runnel/style.hpp"
 #include "runnel/terminal.hpp"
 #include "runnel/validation.hpp"
@@ -243,19 +245,19 @@ class RUNNEL_EXPORT Interface {
   Interface(Interface&&) noexcept;
   Interface& operator=(Interface&&) noexcept;
 
-  std::function<void(std::string_view line)> on_line;
-  std::function<void()> on_close;
-  std::function<void(const std::vector<std::string>& newest_first)> on_history;
-  std::function<void()> on_pause;
-  std::function<void()> on_resume;
-  std::function<void(std::error_code, std::string_view what)> on_error;
+  /// The view ends with the call.
+  Callback<void(std::string_view line)> on_line;
+  Callback<void()> on_close;
+  Callback<void(const std::vector<std::string>& newest_first)> on_history;
+  Callback<void()> on_pause;
+  Callback<void()> on_resume;
+  Callback<void(std::error_code error, std::string_view what)> on_error;
   /// Ctrl-C. When empty, Ctrl-C closes the Interface, as in Node. `line()` is still what was typed, unless
   /// that was a secret; it is dropped when the next prompt comes.
-  std::function<void()> on_sigint;
-  std::function<void()>
-      on_end;  ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
-  std::function<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process group stops as usual
-  std::function<void()> on_sigcont;
+  Callback<void()> on_sigint;
+  Callback<void()> on_end;  ///< Ctrl-D on an empty line of a terminal; when empty, it closes the Interface
+  Callback<void()> on_sigtstp;  ///< Ctrl-Z; when empty the process group stops as usual
+  Callback<void()> on_sigcont;
 
   // --- driving ---
 
@@ -410,19 +412,26 @@ class RUNNEL_EXPORT Interface {
 /// What `next_line` gives, to be awaited at once.
 class RUNNEL_EXPORT Interface::NextLine {
  public:
-  ~NextLine();
+  ~NextLine() {
+    if (coroutine_) stop_waiting();
+  }
   NextLine(const NextLine&) = delete;
   NextLine& operator=(const NextLine&) = delete;
 
-  bool await_ready();
+  bool await_ready() { return over_ || (ready_ != nullptr && ready_->has_next()); }
   void await_suspend(std::coroutine_handle<> coroutine);
-  [[nodiscard]] std::optional<std::string_view> await_resume() const { return line_; }
+  [[nodiscard]] std::optional<std::string_view> await_resume() {
+    return ready_ != nullptr ? ready_->next() : line_;
+  }
 
  private:
   friend Interface;
-  explicit NextLine(Impl& impl) : impl_(&impl) {}
+  NextLine(Impl& impl, ChunkLines* ready, bool over) : impl_(&impl), ready_(ready), over_(over) {}
+  void stop_waiting();
 
-  Impl* impl_;  // null: the Interface is gone
+  Impl* impl_;         // null: the Interface is gone
+  ChunkLines* ready_;  // where a line may be that has come already
+  bool over_;          // the Interface is closed
   std::coroutine_handle<> coroutine_;
   std::optional<std::string_view> line_;
 };

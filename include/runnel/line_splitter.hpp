@@ -39,14 +39,13 @@ class RUNNEL_EXPORT LineSplitter {
   template <typename OnLine>
   void feed(std::string_view bytes, OnLine&& on_line) {
     Piece lines[batch_size];
-    std::size_t count = 0;
     begin(bytes);
-    do {
-      count = take(bytes, lines);
+    while (!bytes.empty()) {
+      const std::size_t count = take(bytes, lines);
       for (std::size_t index = 0; index < count; ++index) {
         on_line(std::string_view(lines[index].data, lines[index].size));
       }
-    } while (count == batch_size);
+    }
   }
 
   /// Ends the input: the last line, if it had no terminator, goes to `on_line`. A new input may follow.
@@ -59,7 +58,7 @@ class RUNNEL_EXPORT LineSplitter {
   friend class ChunkLines;
   // Lines are found by the batch in a function of the library, and handed on in the caller's own code: so the
   // callback is inlined, and the search is one compiled loop.
-  static constexpr std::size_t batch_size = 128;
+  static constexpr std::size_t batch_size = 256;
   struct Piece {
     const char* data;
     std::size_t size;
@@ -67,8 +66,8 @@ class RUNNEL_EXPORT LineSplitter {
 
   /// A new chunk: drops from its front the "\n" that belongs to the "\r" before it.
   void begin(std::string_view& chunk);
-  /// Moves up to `batch_size` lines from the front of `chunk` to `lines`. When there are fewer, what
-  /// is left is kept for the next chunk.
+  /// Moves up to `batch_size` lines from the front of `chunk` to `lines`. When `chunk` holds no more, what is
+  /// left of it is kept for the next one, and it is empty.
   std::size_t take(std::string_view& chunk, Piece* lines);
   /// Whether a last line is left, which is then in `joined_`.
   bool end();
@@ -97,17 +96,26 @@ class RUNNEL_EXPORT ChunkLines {
   void feed(std::string_view chunk) {
     splitter_.begin(chunk);
     chunk_ = chunk;
-    splitting_ = true;
   }
-  /// The next line, without its terminator, which lies in the chunk or in here until the next call; empty
-  /// when the chunk completes no more lines.
+  /// Whether the chunk completes another line; it is looked for now.
+  bool has_next() { return index_ < count_ || take(); }
+  /// The same, when nothing may be looked for: true while there may be one.
+  [[nodiscard]] bool may_have_next() const { return index_ < count_ || !chunk_.empty(); }
+  /// The next line, without its terminator, which lies in the chunk or in here until the next call or that of
+  /// `has_next`; empty when the chunk completes no more lines.
   std::optional<std::string_view> next() {
-    if (index_ == count_ && !take()) return std::nullopt;
+    if (!has_next()) return std::nullopt;
     const LineSplitter::Piece& piece = pieces_[index_++];
-    return std::string_view(piece.data, piece.size);
+    return std::optional<std::string_view>(std::in_place, piece.data, piece.size);
   }
-  /// Whether `next` may have a line.
-  [[nodiscard]] bool pending() const { return index_ < count_ || splitting_; }
+  /// The same for who hands it on: calls `on_line(std::string_view)` once, or not at all, and says which.
+  template <typename OnLine>
+  bool give_next(OnLine&& on_line) {
+    if (!has_next()) return false;
+    const LineSplitter::Piece& piece = pieces_[index_++];
+    on_line(std::string_view(piece.data, piece.size));
+    return true;
+  }
   /// Ends the input, after `next` had nothing more: the last line, if it had no terminator.
   std::optional<std::string_view> finish() {
     std::optional<std::string_view> last;
@@ -120,7 +128,6 @@ class RUNNEL_EXPORT ChunkLines {
 
   LineSplitter splitter_;
   std::string_view chunk_;  // what is still to be split
-  bool splitting_ = false;
   LineSplitter::Piece pieces_[LineSplitter::batch_size];
   std::size_t count_ = 0;
   std::size_t index_ = 0;  // of the next piece

@@ -17,12 +17,10 @@ constexpr auto longest_delay =
     std::chrono::duration_cast<std::chrono::milliseconds>(LineSplitter::Clock::duration::max());
 constexpr std::size_t memory_to_keep = std::size_t{1} << 20U;
 
-/// Bytes of the terminator at `offset`, where a LF, CR or E2 stands; 0 when it is none.
-std::size_t terminator_length(std::string_view chunk, std::size_t offset) {
-  if (chunk[offset] == '\n') return 1;
-  if (chunk[offset] == '\r') return offset + 1 < chunk.size() && chunk[offset + 1] == '\n' ? 2 : 1;
-  const bool separator = offset + 2 < chunk.size() && chunk[offset + 1] == '\x80' &&
-                         (chunk[offset + 2] == '\xA8' || chunk[offset + 2] == '\xA9');
+/// Bytes of the terminator at `at`, where a CR or E2 stands; 0 when it is none.
+std::size_t rare_terminator_length(const char* at, const char* end) {
+  if (*at == '\r') return at + 1 < end && at[1] == '\n' ? 2 : 1;
+  const bool separator = end - at > 2 && at[1] == '\x80' && (at[2] == '\xA8' || at[2] == '\xA9');
   return separator ? 3 : 0;
 }
 
@@ -53,35 +51,43 @@ void LineSplitter::begin(std::string_view& chunk) {
 }
 
 std::size_t LineSplitter::take(std::string_view& chunk, Piece* lines) {
-  if (chunk.empty()) return 0;
-  std::size_t count = 0;
-  if (!carry_.empty() && take_split_separator(chunk, lines[0])) count = 1;
-  std::size_t start = 0;  // of the line
+  const std::size_t first = !carry_.empty() && take_split_separator(chunk, lines[0]) ? 1 : 0;
+  std::size_t count = first;
+  const bool joins = !carry_.empty();
+  const char* start = chunk.data();  // of the line
+  const char* const end = start + chunk.size();
   std::uint64_t masks[group / mask_block];
+  const auto taken = [&]() {
+    if (joins && count > first) lines[first] = join(std::string_view(lines[first].data, lines[first].size));
+    chunk.remove_prefix(static_cast<std::size_t>(start - chunk.data()));
+    return count;
+  };
   for (std::size_t base = 0; base < chunk.size(); base += group) {
     if (!masks_at(chunk, base, masks)) continue;
-    for (std::size_t block = 0; block < std::size(masks); ++block) {
-      for (std::uint64_t mask = masks[block]; mask != 0; mask &= mask - 1) {
-        const std::size_t offset =
-            base + block * mask_block + static_cast<std::size_t>(std::countr_zero(mask));
-        if (offset < start) continue;  // the LF of a CR LF
-        const std::size_t length = terminator_length(chunk, offset);
-        if (length == 0) continue;
-        const std::string_view line = chunk.substr(start, offset - start);
-        lines[count++] = carry_.empty() ? Piece{line.data(), line.size()} : join(line);
-        start = offset + length;
-        if (count == batch_size && start < chunk.size()) {
-          chunk.remove_prefix(start);
-          return count;
+    const char* block = chunk.data() + base;
+    for (const std::uint64_t mask_of_block : masks) {
+      for (std::uint64_t mask = mask_of_block; mask != 0; mask &= mask - 1) {
+        const char* const at = block + std::countr_zero(mask);
+        std::size_t length = 1;
+        if (*at == '\n') {
+          if (at < start) continue;  // that of a CR LF
+        } else {
+          length = rare_terminator_length(at, end);
+          if (length == 0) continue;
         }
+        lines[count++] = {start, static_cast<std::size_t>(at - start)};
+        start = at + length;
       }
+      block += mask_block;
+      if (count > batch_size - mask_block && start < end) return taken();
     }
   }
   if (chunk.ends_with('\r')) {
     saw_return_ = true;
     if (crlf_delay_ != Clock::duration::max()) return_at_ = now_();
   }
-  carry_.append(chunk.substr(start));
+  taken();
+  carry_.append(chunk);
   chunk = {};
   return count;
 }
@@ -119,10 +125,8 @@ bool LineSplitter::end() {
 }
 
 bool ChunkLines::take() {
-  index_ = count_ = 0;
-  if (!splitting_) return false;
-  count_ = splitter_.take(chunk_, pieces_);
-  splitting_ = count_ == LineSplitter::batch_size;
+  index_ = 0;
+  count_ = chunk_.empty() ? 0 : splitter_.take(chunk_, pieces_);
   return count_ > 0;
 }
 

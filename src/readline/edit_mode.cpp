@@ -556,7 +556,7 @@ void Interface::Impl::interrupt() {
     close();
     return;
   }
-  call(self_->on_sigint);
+  self_->on_sigint();
   listen();
 }
 
@@ -566,7 +566,7 @@ void Interface::Impl::end() {
     return;
   }
   stop_editing();
-  call(self_->on_end);
+  self_->on_end();
   listen();
 }
 
@@ -575,13 +575,13 @@ void Interface::Impl::end() {
 void Interface::Impl::suspend() {
   stop_editing();
   if (self_->on_sigtstp) {
-    call(self_->on_sigtstp);
+    self_->on_sigtstp();
     resume_editing();
     return;
   }
   stop_process_group();
   resume_editing();
-  call(self_->on_sigcont);
+  self_->on_sigcont();
 }
 
 // As the terminal's driver does it, for all of a pipeline.
@@ -606,7 +606,7 @@ void Interface::Impl::follow_wakes() {
     }
     follow_size();
   }
-  if (wakes.continued) call(self_->on_sigcont);
+  if (wakes.continued) self_->on_sigcont();
 }
 
 }  // namespace runnel

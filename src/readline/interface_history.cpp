@@ -83,7 +83,7 @@ void Interface::Impl::set_history(const std::vector<std::string>& newest_first) 
 }
 
 void Interface::Impl::history_changed() {
-  if (self_->on_history) call(self_->on_history, session_history().entries().newest_first());
+  if (self_->on_history) self_->on_history(session_history().entries().newest_first());
 }
 
 void Interface::Impl::add_history(std::string_view entry) {

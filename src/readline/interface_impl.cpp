@@ -100,7 +100,7 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
     const bool waiting = terminal_
                              ? (started_ && !editing_) ||
                                    (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
-                             : chunk_lines_.pending() || !fed_.empty();
+                             : chunk_lines_.may_have_next() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }
   std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;
@@ -301,7 +301,7 @@ void Interface::Impl::pause() {
   if (closed_ || paused_) return;
   paused_ = true;
   watch_input();
-  call(self_->on_pause);
+  self_->on_pause();
 }
 
 void Interface::Impl::resume() {
@@ -314,7 +314,7 @@ void Interface::Impl::resume_input() {
   if (closed_ || !paused_) return;
   paused_ = false;
   watch_input();
-  call(self_->on_resume);
+  self_->on_resume();
 }
 
 void Interface::Impl::write(std::string_view text) {
@@ -349,7 +349,7 @@ void Interface::Impl::close() {
   if (awaited_ != nullptr && !awaited_->has_value()) *awaited_ = EndOfInput{};
   if (parts_) parts_->signals = SignalWatch();
   if (history_) history_->finish();
-  call(self_->on_close);
+  self_->on_close();
   if (waiting_ != nullptr) give(std::nullopt);
 }
 
@@ -364,7 +364,7 @@ void Interface::Impl::deliver(std::string_view line) {
   } else if (waiting_ != nullptr) {
     give(line);
   } else {
-    call(self_->on_line, line);
+    self_->on_line(line);
   }
 }
 
@@ -409,7 +409,7 @@ void Interface::Impl::tell_print_error() {
 }
 
 void Interface::Impl::tell(std::error_code error, std::string_view what) {
-  call(self_->on_error, error, what);
+  self_->on_error(error, what);
 }
 
 }  // namespace runnel

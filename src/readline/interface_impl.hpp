@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "edit/editor.hpp"
-#include "readline/callback.hpp"
 #include "readline/completing.hpp"
 #include "readline/completion_answer.hpp"
 #include "readline/display.hpp"
@@ -62,7 +61,7 @@ class Interface::Impl {
 
   // --- lines for a coroutine (next_line.cpp) ---
   /// There is a line already, or none will come: nothing to wait for.
-  bool has_line_for(std::optional<std::string_view>& line);
+  NextLine next_line();
   void wait_for_line(NextLine& next);
   /// It waits no longer.
   void forget(const NextLine& next);
@@ -203,6 +202,10 @@ class Interface::Impl {
   // --- lines without a terminal (line_mode.cpp) ---
   void read_lines();
   void act_on_lines();
+  void call_on_line();
+  [[nodiscard]] bool lines_are_for_on_line() const {
+    return !closed_ && !paused_ && !lines_are_awaited_ && awaited_ == nullptr && !answer_;
+  }
 
   // --- editing (edit_mode.cpp) ---
   Editing& editing_parts();

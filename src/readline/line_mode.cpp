@@ -13,18 +13,11 @@ void Interface::Impl::read_lines() {
 }
 
 void Interface::Impl::act_on_lines() {
-  // Taken in use once for all lines: that is most of what a short line costs.
-  std::optional<CallbackInUse<std::string_view>> on_line;
   while (!stopped()) {
+    if (lines_are_for_on_line() && self_->on_line) call_on_line();
+    if (stopped()) return;
     if (const auto line = chunk_lines_.next()) {
-      const bool is_for_on_line = awaited_ == nullptr && !answer_ && waiting_ == nullptr;
-      if (on_line && on_line->replaced()) on_line.reset();
-      if (!on_line && is_for_on_line && self_->on_line) on_line.emplace(self_->on_line);
-      if (on_line && is_for_on_line) {
-        (*on_line)(*line);
-      } else {
-        deliver(*line);
-      }
+      deliver(*line);
     } else if (!fed_.empty()) {
       fed_chunk_ = std::exchange(fed_, {});
       chunk_lines_.feed(fed_chunk_);
@@ -35,6 +28,14 @@ void Interface::Impl::act_on_lines() {
     } else {
       close();
     }
+  }
+}
+
+// Gives on_line what has been split, until something comes between: for a short line, to ask anew where it
+// goes would cost more than to find it.
+void Interface::Impl::call_on_line() {
+  const auto on_line = self_->on_line.held();
+  while (lines_are_for_on_line() && self_->on_line.held() == on_line && chunk_lines_.give_next(*on_line)) {
   }
 }
 

@@ -7,29 +7,24 @@
 namespace runnel {
 
 Interface::NextLine Interface::next_line() {
-  return NextLine(*impl_);
+  return impl_->next_line();
 }
 
-Interface::NextLine::~NextLine() {
+void Interface::NextLine::stop_waiting() {
   if (impl_ != nullptr) impl_->forget(*this);
-}
-
-bool Interface::NextLine::await_ready() {
-  return impl_->has_line_for(line_);
 }
 
 void Interface::NextLine::await_suspend(std::coroutine_handle<> coroutine) {
   coroutine_ = coroutine;
+  ready_ = nullptr;
   impl_->wait_for_line(*this);
 }
 
-bool Interface::Impl::has_line_for(std::optional<std::string_view>& line) {
+Interface::NextLine Interface::Impl::next_line() {
   if (waiting_ != nullptr) throw std::logic_error("Interface::next_line is awaited twice at a time");
   lines_are_awaited_ = true;
   if (!line_given_.empty()) wipe(line_given_);
-  if (closed_) return true;
-  if (!answer_) line = chunk_lines_.next();
-  return line.has_value();
+  return {*this, closed_ || answer_ ? nullptr : &chunk_lines_, closed_};
 }
 
 void Interface::Impl::wait_for_line(NextLine& next) {

@@ -150,7 +150,7 @@ TEST_CASE("terminators are found wherever they stand in a block and in a batch",
       REQUIRE(split({text.substr(0, cut), text.substr(cut)}) == reference(text));
     }
   }
-  for (const int count : {126, 127, 128, 129, 255, 256, 257, 1000}) {  // the batch has 128 lines
+  for (const int count : {191, 192, 193, 194, 255, 256, 257, 1000}) {  // a batch ends above 192 lines
     for (const std::string line : {"", "ab"}) {
       std::string text;
       for (int done = 0; done < count; ++done) text += line + terminator;

@@ -32,12 +32,20 @@ std::vector<std::uint64_t> identities(std::span<const Key> keys) {
   return result;
 }
 
-bool starts_with(std::span<const std::uint64_t> keys, std::span<const std::uint64_t> prefix) {
-  return keys.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), keys.begin());
+bool starts_with(std::span<const std::uint64_t> keys, std::span<const Key> prefix) {
+  return keys.size() >= prefix.size() &&
+         std::equal(prefix.begin(), prefix.end(), keys.begin(),
+                    [](const Key& key, std::uint64_t number) { return identity(key) == number; });
 }
 
-constexpr auto before = [](const auto& binding, const std::vector<std::uint64_t>& keys) {
-  return binding.keys < keys;
+// Each key is looked for: nothing is allocated.
+constexpr auto before = [](const auto& binding, std::span<const Key> keys) {
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    if (i == binding.keys.size()) return true;
+    if (const std::uint64_t wanted = identity(keys[i]); binding.keys[i] != wanted)
+      return binding.keys[i] < wanted;
+  }
+  return false;
 };
 
 }  // namespace
@@ -54,32 +62,33 @@ void Keymap::unbind(std::string_view keys) {
 }
 
 std::optional<Keymap::ActionId> Keymap::bind(std::span<const Key> keys, ActionId action) {
-  Sequence sequence = identities(keys);
-  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
-  if (place != bindings_.end() && place->keys == sequence) return std::exchange(place->action, action);
-  bindings_.insert(place, {std::move(sequence), action});
+  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), keys, before);
+  if (is_bound_to(place, keys)) return std::exchange(place->action, action);
+  bindings_.insert(place, {identities(keys), action});
   return std::nullopt;
 }
 
 std::optional<Keymap::ActionId> Keymap::unbind(std::span<const Key> keys) {
-  const Sequence sequence = identities(keys);
-  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
-  if (place == bindings_.end() || place->keys != sequence) return std::nullopt;
+  const auto place = std::lower_bound(bindings_.begin(), bindings_.end(), keys, before);
+  if (!is_bound_to(place, keys)) return std::nullopt;
   const ActionId action = place->action;
   bindings_.erase(place);
   return action;
 }
 
+bool Keymap::is_bound_to(Bindings::const_iterator place, std::span<const Key> keys) const {
+  return place != bindings_.end() && place->keys.size() == keys.size() && starts_with(place->keys, keys);
+}
+
 Keymap::Match Keymap::find(std::span<const Key> keys) const {
-  const Sequence sequence = identities(keys);
-  auto place = std::lower_bound(bindings_.begin(), bindings_.end(), sequence, before);
+  auto place = std::lower_bound(bindings_.begin(), bindings_.end(), keys, before);
   Match match;
-  if (place != bindings_.end() && place->keys == sequence) {
+  if (is_bound_to(place, keys)) {
     match.kind = Match::Kind::whole;
     match.action = place->action;
     ++place;
   }
-  if (place != bindings_.end() && starts_with(place->keys, sequence)) {
+  if (place != bindings_.end() && starts_with(place->keys, keys)) {
     if (match.kind == Match::Kind::whole) {
       match.longer = true;
     } else {

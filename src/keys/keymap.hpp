@@ -45,7 +45,9 @@ class Keymap {
     Sequence keys;
     ActionId action = 0;
   };
-  std::vector<Binding> bindings_;  ///< sorted by `keys`: a longer binding follows its prefix
+  using Bindings = std::vector<Binding>;
+  [[nodiscard]] bool is_bound_to(Bindings::const_iterator place, std::span<const Key> keys) const;
+  Bindings bindings_;  ///< sorted by `keys`: a longer binding follows its prefix
 };
 
 }  // namespace runnel

@@ -64,6 +64,12 @@ class Flow {
 
   /// Sets `prompt`, whose style goes on after it.
   void prompt(std::string_view prompt);
+  /// Goes on behind a prompt that another flow has set.
+  void set_behind(const RowIndex::Prompt& prompt) {
+    row_ = prompt.row;
+    column_ = prompt.column;
+    style_ = prompt.style;
+  }
   /// Sets `text` with the cursor at byte `cursor`, and `continuation` before each further line. After the
   /// prompt it may start from a point that an earlier flow of the same has told, null: the start. `styles`
   /// are flat (styled_text.hpp).
@@ -76,6 +82,7 @@ class Flow {
 
   [[nodiscard]] int row() const { return row_; }
   [[nodiscard]] int column() const { return column_; }
+  [[nodiscard]] const Style& style() const { return style_; }
   [[nodiscard]] Position cursor() const { return cursor_; }
 
  private:

@@ -22,15 +22,18 @@ class DrawSink : public NullSink {
 
   void run(std::size_t /*offset*/, int row, int column, std::string_view ascii, const Style& style) {
     if (!shown(row)) return;
-    std::vector<Cell>& cells = row_at(row).cells.edit();
+    std::vector<Cell>& cells = row_at(row).cells.edit(static_cast<std::size_t>(screen_.columns));
     std::size_t at = 0;
     while (at < ascii.size() && static_cast<std::size_t>(column) < cells.size())
       set(row, column++, Cell{ascii[at++], 1, style, {}});
     if (at == ascii.size()) return;
     cells.reserve(static_cast<std::size_t>(screen_.columns));
     cells.resize(static_cast<std::size_t>(column));
-    cells.resize(cells.size() + ascii.size() - at, Cell{' ', 1, style, {}});
-    for (; at < ascii.size(); ++at) cells[static_cast<std::size_t>(column++)].text = ascii[at];
+    Cell cell{' ', 1, style, {}};
+    for (; at < ascii.size(); ++at) {
+      cell.text = ascii[at];
+      cells.push_back(cell);
+    }
   }
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {
@@ -176,11 +179,44 @@ class MeasureSink : public NullSink {
   std::optional<int> last_row_;
 };
 
-Measure measure(const Scene& scene, Size size, RowIndex& index, bool reorders) {
+const RowIndex::Prompt& drawn_prompt(const Scene& scene, int columns, RowIndex& index) {
+  if (const RowIndex::Prompt* const known = index.prompt()) return *known;
+  NullSink nowhere;
+  Flow measuring(columns, nowhere, scene.widths);
+  measuring.prompt(scene.prompt);
+  RowIndex::Prompt prompt;
+  prompt.drawn.columns = columns;
+  // What is behind a full row (a control string) is in the next.
+  const int rows = measuring.row() + 2;
+  prompt.drawn.rows.resize(static_cast<std::size_t>(rows));
+  DrawSink sink(prompt.drawn, 0, rows, scene.widths);
+  Flow flow(columns, sink, scene.widths);
+  flow.prompt(scene.prompt);
+  prompt.row = flow.row();
+  prompt.column = flow.column();
+  prompt.style = flow.style();
+  return index.keep_prompt(std::move(prompt));
+}
+
+// Takes the rows of the prompt that are between `screen.first_row` and `end`.
+void take_prompt(const RowIndex::Prompt& prompt, int end, Screen& screen) {
+  const int first = screen.first_row;
+  if (first > prompt.row + 1) return;
+  for (int row = first; row < std::min(end, prompt.row + 1); ++row)
+    screen.rows[static_cast<std::size_t>(row - first)] = prompt.drawn.rows[static_cast<std::size_t>(row)];
+  for (const Control& control : prompt.drawn.controls)
+    if (control.row >= first && control.row < end)
+      screen.controls.push_back({control.row - first, control.column, control.bytes});
+  screen.doubtful = prompt.drawn.doubtful;
+  screen.store = prompt.drawn.store;
+}
+
+Measure measure(const Scene& scene, Size size, RowIndex& index, const RowIndex::Prompt& prompt,
+                bool reorders) {
   MeasureSink sink(index, scene.cursor, size.rows);
   VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
   Flow flow(size.columns, visual, scene.widths);
-  flow.prompt(scene.prompt);
+  flow.set_behind(prompt);
   // A copy: the sink adds to the index.
   const RowIndex::Point* const known = index.at_or_before(scene.cursor);
   const std::optional<RowIndex::Point> from = known != nullptr ? std::optional(*known) : std::nullopt;
@@ -237,17 +273,21 @@ int take_drawn_rows(const RowIndex& index, int row, int end, Screen& screen) {
   return row;
 }
 
-// Keeps the rows from `begin` up to `end`, where nothing but the text decides what is in them.
-void keep_drawn_rows(RowIndex& index, int begin, int end, const Screen& screen, bool reorders) {
+// Keeps the rows from `begin` up to `end`, where nothing but the text decides what is in them; of the last
+// one what is there now.
+void keep_drawn_rows(RowIndex& index, int begin, int end, bool last_is_open, const Screen& screen,
+                     bool reorders) {
   begin = std::max(begin, screen.first_row);
   const bool controls =
       std::any_of(screen.controls.begin(), screen.controls.end(),
                   [&](const Control& control) { return control.row + screen.first_row > begin; });
   if (reorders || controls || screen.doubtful || !screen.store.empty() || begin >= end)
-    return index.keep_drawn(0, {});
-  index.keep_drawn(begin, std::span(screen.rows)
-                              .subspan(static_cast<std::size_t>(begin - screen.first_row),
-                                       static_cast<std::size_t>(end - begin)));
+    return index.forget_drawn();
+  index.keep_drawn(
+      begin,
+      std::span(screen.rows)
+          .subspan(static_cast<std::size_t>(begin - screen.first_row), static_cast<std::size_t>(end - begin)),
+      last_is_open);
 }
 
 }  // namespace
@@ -261,7 +301,8 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   size = usable(size);
   index.follow(scene, size.columns);
   const bool reorders = needs_order(scene);
-  const Measure whole = measure(scene, size, index, reorders);
+  const RowIndex::Prompt& prompt = drawn_prompt(scene, size.columns, index);
+  const Measure whole = measure(scene, size, index, prompt, reorders);
 
   const auto below_rows = static_cast<int>(std::min(scene.below.size(), static_cast<std::size_t>(size.rows)));
   const int below = std::min(below_rows, std::max(size.rows / 2, size.rows - whole.rows));
@@ -282,17 +323,27 @@ Screen layout(const Scene& scene, Size size, RowIndex& index) {
   DrawSink sink(screen, first, first + text_rows, scene.widths);
   VisualOrder visual(sink, scene.text, scene.cursor, scene.hint, reorders);
   Flow flow(size.columns, visual, scene.widths);
-  flow.prompt(scene.prompt);
-  const int prompt_row = flow.row();
-  const int text_row = prompt_row + (flow.column() == size.columns ? 1 : 0);
+  flow.set_behind(prompt);
+  take_prompt(prompt, first + text_rows, screen);
+  const int text_row = prompt.row + (prompt.column == size.columns ? 1 : 0);
   const std::vector<StyledRange> styles = flat_styles(scene.styles, scene.text.size());
+  if (reorders) index.forget_drawn();  // what comes later decides how its line is read
   index.follow_styles(styles);
-  const int after_drawn = take_drawn_rows(index, std::max(first, prompt_row), first + text_rows, screen);
-  const int begin = after_drawn > prompt_row ? after_drawn : first;
+  const int after_drawn = take_drawn_rows(index, std::max(first, prompt.row), first + text_rows, screen);
+  const int begin = after_drawn > prompt.row ? after_drawn : first;
+  const RowIndex::Beginning* const beginning = index.beginning();
+  const RowIndex::Point* from = index.above(begin);
+  if (beginning != nullptr && beginning->end.row == after_drawn && after_drawn < first + text_rows) {
+    from = &beginning->end;
+    Row& row = screen.rows[static_cast<std::size_t>(after_drawn - first)];
+    row.cells = beginning->row.cells.beginning(static_cast<std::size_t>(from->column),
+                                               static_cast<std::size_t>(size.columns));
+  }
   sink.set_begin(begin);
-  flow.text(scene.text, scene.cursor, scene.continuation_prompt, index.above(begin), styles);
-  keep_drawn_rows(index, scene.right_prompt.empty() ? prompt_row : text_row + 1,
-                  std::min(flow.row(), first + text_rows), screen, reorders);
+  flow.text(scene.text, scene.cursor, scene.continuation_prompt, from, styles);
+  keep_drawn_rows(index, scene.right_prompt.empty() ? prompt.row : text_row + 1,
+                  std::min(flow.row() + 1, first + text_rows), flow.row() < first + text_rows, screen,
+                  reorders);
   if (!scene.hint.empty()) draw_hint(scene, flow, visual, sink, all_rows);
   visual.finish();
   screen.rows[static_cast<std::size_t>(text_rows) - 1].wrapped = false;

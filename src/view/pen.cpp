@@ -174,12 +174,11 @@ std::optional<std::string> Pen::vertical(int row, bool keeps_column) const {
   return best;
 }
 
-std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) const {
-  if (inserting_ || to - from > longest_run || shown[static_cast<std::size_t>(from)].width == 0)
-    return std::nullopt;
+std::optional<std::string> Pen::rewriting(int from, int to, const RowImage& shown) const {
+  if (inserting_ || to - from > longest_run || shown[from].width == 0) return std::nullopt;
   std::string out;
   for (int column = from; column < to; ++column) {
-    const Cell& cell = shown[static_cast<std::size_t>(column)];
+    const Cell& cell = shown[column];
     if (cell.width < 0 || cell.style != asked_ || cell.link != link_ || cell.doubtful != 0)
       return std::nullopt;
     out += cell.text;
@@ -187,10 +186,16 @@ std::optional<std::string> Pen::rewriting(int from, int to, const Cells& shown) 
   return out;
 }
 
-bool Pen::short_move(int row, int column) {
+bool Pen::short_move(int row, int column, const RowImage& shown) {
   const Capabilities& can = *capabilities_;
-  if (row == row_ + 1 && column == 0 && row < known_rows_ && can.carriage_return.size() == 1 &&
-      can.line_feed.size() == 1) {
+  const int right = column - column_.value_or(column);
+  if (row == row_ && right > 0 && right <= 2) {
+    // No move takes less than a byte a column.
+    const std::optional<std::string> again = rewriting(*column_, column, shown);
+    if (!again || static_cast<int>(again->size()) > right) return false;
+    out_ += *again;
+  } else if (row == row_ + 1 && column == 0 && row < known_rows_ && can.carriage_return.size() == 1 &&
+             can.line_feed.size() == 1) {
     if (column_ != 0) out_ += can.carriage_return;
     out_ += can.line_feed;
     row_ = row;
@@ -205,8 +210,8 @@ bool Pen::short_move(int row, int column) {
   return true;
 }
 
-void Pen::move(int row, int column, const Cells& shown) {
-  if (at(row, column) || short_move(row, column)) return;
+void Pen::move(int row, int column, const RowImage& shown) {
+  if (at(row, column) || short_move(row, column, shown)) return;
   if (row >= known_rows_) normal();  // a new row takes the background that is on
 
   std::optional<std::string> best;
@@ -230,8 +235,7 @@ void Pen::move(int row, int column, const Cells& shown) {
 
   int written = column;
   if (!best) {  // no move to the right at all: the cells that are there, whatever they look like
-    const bool from_here =
-        column_ && row == row_ && *column_ < column && shown[static_cast<std::size_t>(*column_)].width != 0;
+    const bool from_here = column_ && row == row_ && *column_ < column && shown[*column_].width != 0;
     written = from_here ? *column_ : 0;
     best = from_here ? std::string() : from_the_edge;
   }
@@ -240,7 +244,7 @@ void Pen::move(int row, int column, const Cells& shown) {
   column_ = column;
   pending_ = false;
   known_rows_ = std::max(known_rows_, row + 1);
-  for (; written < column; ++written) write(shown[static_cast<std::size_t>(written)]);
+  for (; written < column; ++written) write(shown[written]);
 }
 
 }  // namespace runnel

@@ -6,14 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "term/capabilities.hpp"
-#include "view/screen.hpp"
+#include "view/row_image.hpp"
 
 namespace runnel {
-
-using Cells = std::vector<Cell>;
 
 class Pen {
  public:
@@ -38,7 +35,7 @@ class Pen {
 
   /// Moves. `shown` is what the terminal has in `row`: writing some of it again may be the shortest way.
   /// A row that does not exist yet is made by scrolling.
-  void move(int row, int column, const Cells& shown);
+  void move(int row, int column, const RowImage& shown);
   /// Writes `cell` where the pen stands.
   void put(const Cell& cell);
   /// Writes `cell` so that the terminal wraps by itself: after `wraps_from`, or before a last column
@@ -58,13 +55,13 @@ class Pen {
   void set_style(const Style& style);
   void set_link(const CellLink& link);
   /// Moves that are often made and can't be shorter; false: it is none of them.
-  bool short_move(int row, int column);
+  bool short_move(int row, int column, const RowImage& shown);
   /// From a known column to another in the same row.
   [[nodiscard]] std::optional<std::string> horizontal(int from, int to) const;
   /// `keeps_column`: the column is left as it is, else the pen is at the left edge and stays there.
   [[nodiscard]] std::optional<std::string> vertical(int row, bool keeps_column) const;
   /// The cells themselves, when they need no other style than the one that is on.
-  [[nodiscard]] std::optional<std::string> rewriting(int from, int to, const Cells& shown) const;
+  [[nodiscard]] std::optional<std::string> rewriting(int from, int to, const RowImage& shown) const;
 
   const Capabilities* capabilities_;
   int columns_;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "text/width.hpp"
@@ -24,8 +26,26 @@ class RowIndex {
     bool operator==(const Point&) const = default;
   };
 
+  /// The prompt as it is drawn, and where the text goes on behind it.
+  struct Prompt {
+    Screen drawn;  ///< its rows, and one more
+    int row = 0;
+    int column = 0;
+    Style style;
+  };
+
+  /// A row up to a place in which nothing can have changed; Flow can go on there.
+  struct Beginning {
+    Point end;
+    Row row;
+  };
+
   /// Forgets what does not hold for `scene` in rows of `columns`, and is about that from now on.
   void follow(const Scene& scene, int columns);
+
+  /// Null: not known yet.
+  [[nodiscard]] const Prompt* prompt() const { return prompt_drawn_ ? &*prompt_drawn_ : nullptr; }
+  const Prompt& keep_prompt(Prompt&& prompt) { return prompt_drawn_.emplace(std::move(prompt)); }
 
   /// The last known point not behind `offset`; null: the text's start.
   [[nodiscard]] const Point* at_or_before(std::size_t offset) const;
@@ -38,13 +58,19 @@ class RowIndex {
   void follow_styles(std::span<const StyledRange> styles);
   /// The row as it was drawn last, if nothing in it can have changed.
   [[nodiscard]] const Row* drawn(int row) const;
-  /// `rows`, from `first` on, are drawn so.
-  void keep_drawn(int first, std::span<const Row> rows);
+  /// Of the row behind those that are as they were drawn last.
+  [[nodiscard]] const Beginning* beginning() const { return beginning_ ? &*beginning_ : nullptr; }
+  /// `rows`, from `first` on, are drawn so. `last_is_open`: the text ends in the last one, and what hangs
+  /// behind the text may add to it.
+  void keep_drawn(int first, std::span<const Row> rows, bool last_is_open);
+  void forget_drawn();
 
  private:
   void forget_drawn_from(int row);
+  void keep_beginning(std::size_t same);
 
   std::string prompt_;
+  std::optional<Prompt> prompt_drawn_;
   std::string continuation_prompt_;
   std::string text_;
   std::size_t cursor_ = 0;
@@ -54,6 +80,8 @@ class RowIndex {
   std::vector<StyledRange> styles_;
   int first_drawn_ = 0;
   std::vector<Row> drawn_;
+  bool last_is_open_ = false;  // the last of these
+  std::optional<Beginning> beginning_;
 };
 
 }  // namespace runnel

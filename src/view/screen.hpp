@@ -27,14 +27,18 @@ class RowCells {
   [[nodiscard]] auto end() const { return view().end(); }
   [[nodiscard]] const Cell& back() const { return cells_->back(); }
   const Cell& operator[](std::size_t column) const { return (*cells_)[column]; }
-  /// To be changed, in this copy alone.
-  [[nodiscard]] std::vector<Cell>& edit() {
-    if (!cells_) {
-      cells_ = std::make_shared<std::vector<Cell>>();
-    } else if (cells_.use_count() > 1) {
-      cells_ = std::make_shared<std::vector<Cell>>(*cells_);
-    }
+  /// To be changed, in this copy alone. There will be up to `room` of them.
+  [[nodiscard]] std::vector<Cell>& edit(std::size_t room = 0) {
+    if (!cells_ || cells_.use_count() > 1) *this = beginning(size(), room);
     return *cells_;
+  }
+  /// A copy of the first `count`.
+  [[nodiscard]] RowCells beginning(std::size_t count, std::size_t room) const {
+    RowCells copy;
+    copy.cells_ = std::make_shared<std::vector<Cell>>();
+    copy.cells_->reserve(std::max(count, room));
+    copy.cells_->assign(begin(), begin() + static_cast<std::ptrdiff_t>(count));
+    return copy;
   }
   friend bool operator==(const RowCells& a, const RowCells& b) {
     if (a.cells_ == b.cells_) return true;

@@ -21,11 +21,6 @@ Cell unknown_cell() {
   return Cell{"", -1, {}, {}};
 }
 
-bool is_blank(const Cell& cell) {
-  static constexpr Cell blank;
-  return std::memcmp(&cell, &blank, sizeof cell) == 0;
-}
-
 std::size_t index_of(int number) {
   return static_cast<std::size_t>(number);
 }
@@ -33,45 +28,17 @@ int count_of(std::size_t size) {
   return static_cast<int>(size);
 }
 
-Cells padded(std::span<const Cell> cells, int columns) {
-  // Blocks are copied much faster than cells are filled in one by one.
-  static constexpr std::array<Cell, 64> blanks{};
-  const std::size_t size = index_of(columns);
-  Cells out;
-  out.reserve(size);
-  out.assign(cells.begin(), cells.begin() + std::min(count_of(cells.size()), columns));
-  while (out.size() < size)
-    out.insert(out.end(), blanks.begin(), blanks.begin() + std::min(size - out.size(), blanks.size()));
-  return out;
-}
-
-// Where the blank rest of a row starts.
-int used_columns(std::span<const Cell> cells) {
-  int used = count_of(cells.size());
-  while (used > 0 && is_blank(cells[index_of(used - 1)])) --used;
-  return used;
-}
-
-// The same bytes; what is stored twice may be equal without.
-bool same_bytes(const Cell* a, const Cell* b, std::size_t count) {
-  return std::memcmp(a, b, count * sizeof(Cell)) == 0;
-}
-
-bool has_doubtful(const Cells& cells) {
+bool has_doubtful(const RowImage& row) {
+  const std::span<const Cell> cells = row.cells();
   return std::any_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.doubtful != 0; });
 }
 
-int first_difference(const Cells& a, const Cells& b, int from) {
-  constexpr int block = 16;
-  const int size = count_of(a.size());
-  int column = from;
-  for (;;) {
-    while (column + block <= size && same_bytes(&a[index_of(column)], &b[index_of(column)], block))
-      column += block;
-    const int end = std::min(column + block, size);
-    while (column < end && a[index_of(column)] == b[index_of(column)]) ++column;
-    if (column < end || column >= size) return column;
-  }
+// What it takes to write each cell that differs; no more of them are counted than make more than `most`.
+std::size_t least_bytes(const RowImage& shown, const RowImage& target, int from, int to, std::size_t most) {
+  std::size_t bytes = 0;
+  for (int column = from; column < std::min(to, target.used()) && bytes <= most; ++column)
+    if (shown[column] != target[column]) bytes += target[column].text.size();
+  return bytes;
 }
 
 // The farthest that the rest of a row is looked for beside its place: more than what a key changes.
@@ -94,35 +61,37 @@ class Differ {
 
  private:
   void start_from_nothing();
+  /// Null: it is blank.
+  [[nodiscard]] const Row* shown_at(int row) const;
   [[nodiscard]] bool stays(int row) const;
   void draw_row(int row);
-  void enter_row(int row, Cells& shown, const Cells& target);
-  void draw_between_controls(int row, Cells& shown, const Cells& target);
-  void change(int row, Cells& shown, const Cells& target, int end);
-  bool overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
+  void enter_row(int row, RowImage& shown, const RowImage& target);
+  void draw_between_controls(int row, RowImage& shown, const RowImage& target);
+  void change(int row, RowImage& shown, const RowImage& target, int end);
+  bool overwrite(Pen& pen, int row, RowImage& shown, const RowImage& target, int from, int to,
                  std::size_t most = std::string::npos) const;
-  void record(Cells& shown, const Cells& target, int column) const;
-  void clear_second_column(Pen& pen, int row, Cells& shown, const Cells& target, int column) const;
-  [[nodiscard]] int best_shift(const Cells& shown, const Cells& target, int from) const;
-  void shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const;
-  [[nodiscard]] bool can_insert(const Cells& target, int from, int by) const;
+  void record(RowImage& shown, const RowImage& target, int column) const;
+  void clear_second_column(Pen& pen, int row, RowImage& shown, const RowImage& target, int column) const;
+  [[nodiscard]] int best_shift(const RowImage& shown, const RowImage& target, int from) const;
+  void shift(Pen& pen, int row, RowImage& shown, const RowImage& target, int from, int by) const;
+  [[nodiscard]] bool can_insert(const RowImage& target, int from, int by) const;
   void drop_rows();
   void finish();
 
   [[nodiscard]] bool wraps_at_once() const;
-  void keep_margin(Cells& cells) const;
+  void keep_margin(RowImage& row) const;
   [[nodiscard]] bool is_last(int row) const { return row + 1 == count_of(after_->rows.size()); }
-  [[nodiscard]] Cells shown_row(int row) const;
-  [[nodiscard]] Cells target_row(int row) const;
+  [[nodiscard]] RowImage shown_row(int row) const;
+  [[nodiscard]] RowImage target_row(int row) const;
   [[nodiscard]] bool rows_to_clear() const;
 
   const Screen* after_;
   const Capabilities* capabilities_;
   int columns_;
   int first_row_before_ = 0;
-  // What the terminal has, as far as it is not drawn yet. Views into `before`; a null one is blank.
-  std::vector<const Row*> shown_;
-  const Row* last_before_ = nullptr;
+  // What the terminal has, as far as it is not drawn yet.
+  std::span<const Row> before_;
+  std::optional<std::vector<const Row*>> moved_;  // rows of it, once some have been; a null one is blank
   bool from_nothing_;
   bool doubtful_;  // some cells are
   bool insert_mode_ = false;
@@ -141,10 +110,12 @@ Differ::Differ(const Screen* before, const Screen& after, const Capabilities& ca
       pen_(capabilities, after.columns, before != nullptr ? before->cursor_row : 0,
            before != nullptr ? before->cursor_column : 0,
            before != nullptr ? std::max(1, count_of(before->rows.size())) : 1) {
-  if (before == nullptr) return;
-  shown_.reserve(before->rows.size());
-  for (const Row& row : before->rows) shown_.push_back(&row);
-  if (!shown_.empty()) last_before_ = shown_.back();
+  if (before != nullptr) before_ = before->rows;
+}
+
+const Row* Differ::shown_at(int row) const {
+  if (row >= count_of(before_.size())) return nullptr;
+  return moved_ ? (*moved_)[index_of(row)] : &before_[index_of(row)];
 }
 
 bool Differ::wraps_at_once() const {
@@ -153,28 +124,29 @@ bool Differ::wraps_at_once() const {
 
 // Where a terminal wraps at once, its last column stays empty in our last row: when that is the last of the
 // terminal too, writing there would scroll our first row away.
-void Differ::keep_margin(Cells& cells) const {
-  if (!wraps_at_once()) return;
-  if (cells.back().width == 0) cells[cells.size() - 2] = Cell{};
-  cells.back() = Cell{};
+void Differ::keep_margin(RowImage& row) const {
+  if (!wraps_at_once() || row.used() < columns_) return;
+  const bool halved = row[columns_ - 1].width == 0;
+  row.clear_from(halved ? columns_ - 2 : columns_ - 1);
 }
 
-Cells Differ::shown_row(int row) const {
-  if (row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr) return Cells(index_of(columns_));
-  Cells cells = padded(shown_[index_of(row)]->cells, columns_);
-  if (shown_[index_of(row)] == last_before_) keep_margin(cells);
-  return cells;
+RowImage Differ::shown_row(int row) const {
+  const Row* const shown = shown_at(row);
+  if (shown == nullptr) return RowImage(columns_);
+  RowImage image(shown->cells, columns_);
+  if (shown == &before_.back()) keep_margin(image);
+  return image;
 }
 
-Cells Differ::target_row(int row) const {
-  Cells cells = padded(after_->rows[index_of(row)].cells, columns_);
-  if (is_last(row)) keep_margin(cells);
-  return cells;
+RowImage Differ::target_row(int row) const {
+  RowImage image(after_->rows[index_of(row)].cells, columns_);
+  if (is_last(row)) keep_margin(image);
+  return image;
 }
 
 bool Differ::rows_to_clear() const {
-  for (std::size_t row = after_->rows.size(); row < shown_.size(); ++row)
-    if (shown_[row] != nullptr && used_columns(shown_[row]->cells) > 0) return true;
+  for (int row = count_of(after_->rows.size()); row < count_of(before_.size()); ++row)
+    if (shown_row(row).used() > 0) return true;
   return false;
 }
 
@@ -193,7 +165,7 @@ void Differ::start_from_nothing() {
 
 bool Differ::scroll() {
   const int by = after_->first_row - first_row_before_;
-  const int rows = count_of(shown_.size());
+  const int rows = count_of(before_.size());
   if (from_nothing_ || by == 0 || std::abs(by) >= rows) return false;
   if (capabilities_->insert_lines_n.empty() || capabilities_->delete_lines_n.empty()) return false;
   const int count = std::abs(by);
@@ -203,14 +175,13 @@ bool Differ::scroll() {
   };
   if (by > 0) {
     at_row(0, capabilities_->delete_lines_n);
-    shown_.erase(shown_.begin(), shown_.begin() + count);
-    shown_.resize(index_of(rows), nullptr);
   } else {
     at_row(rows - count, capabilities_->delete_lines_n);
     at_row(0, capabilities_->insert_lines_n);
-    shown_.resize(index_of(rows - count));
-    shown_.insert(shown_.begin(), index_of(count), nullptr);
   }
+  moved_.emplace(before_.size(), nullptr);
+  for (int row = std::max(0, -by); row < rows - std::max(0, by); ++row)
+    (*moved_)[index_of(row)] = &before_[index_of(row + by)];
   return true;
 }
 
@@ -223,21 +194,21 @@ void Differ::draw() {
 
 // Whether `row` needs no look at its cells.
 bool Differ::stays(int row) const {
-  if (row >= pen_.known_rows() || row >= count_of(shown_.size()) || shown_[index_of(row)] == nullptr)
-    return false;
-  if (wraps_at_once() && (is_last(row) || shown_[index_of(row)] == last_before_)) return false;
-  return shown_[index_of(row)]->cells == after_->rows[index_of(row)].cells;
+  const Row* const shown = row < pen_.known_rows() ? shown_at(row) : nullptr;
+  if (shown == nullptr) return false;
+  if (wraps_at_once() && (is_last(row) || shown == &before_.back())) return false;
+  return shown->cells == after_->rows[index_of(row)].cells;
 }
 
 void Differ::draw_row(int row) {
   clear_tail_ = false;
   if (stays(row)) return;
-  const bool drawn = row < count_of(shown_.size()) && shown_[index_of(row)] != nullptr;
-  Cells shown = shown_row(row);
-  const Cells target = target_row(row);
+  const bool drawn = shown_at(row) != nullptr;
+  RowImage shown = shown_row(row);
+  const RowImage target = target_row(row);
   enter_row(row, shown, target);
   const bool clears_below = is_last(row) && rows_to_clear() && !capabilities_->clear_to_eos.empty();
-  const int end = clears_below ? used_columns(target) : columns_;
+  const int end = clears_below ? target.used() : columns_;
   const bool controls = !drawn && std::any_of(after_->controls.begin(), after_->controls.end(),
                                               [row](const Control& control) { return control.row == row; });
   if (controls) {
@@ -250,19 +221,19 @@ void Differ::draw_row(int row) {
 
 // Comes from the row above by the terminal's own wrap where the text does, so that the terminal knows that
 // the line goes on (when it reflows, when it copies), and so that the wrap is no longer pending.
-void Differ::enter_row(int row, Cells& shown, const Cells& target) {
+void Differ::enter_row(int row, RowImage& shown, const RowImage& target) {
   if (row == 0 || !after_->rows[index_of(row) - 1].wrapped || !capabilities_->auto_margin) return;
   const bool exists = row < pen_.known_rows();
   if (exists && (!pen_.wraps_from(row - 1) || shown[0] == target[0] || is_blank(target[0]))) return;
   if (exists && target[0].doubtful != 0) return;
   if (!exists && !pen_.wraps_from(row - 1)) {
-    const Cells above = target_row(row - 1);
+    const RowImage above = target_row(row - 1);
     int last = columns_ - 1;
-    if (above[index_of(last)].width == 0) --last;
-    if (above[index_of(last)].doubtful != 0) return;
+    if (above[last].width == 0) --last;
+    if (above[last].doubtful != 0) return;
     pen_.move(row - 1, last, above);
-    const bool too_wide = is_blank(above[index_of(last)]) && target[0].width == 2 && columns_ > 1;
-    if (!too_wide || target[0].doubtful != 0) pen_.put(above[index_of(last)]);
+    const bool too_wide = is_blank(above[last]) && target[0].width == 2 && columns_ > 1;
+    if (!too_wide || target[0].doubtful != 0) pen_.put(above[last]);
   }
   if (pen_.at(row, 0)) return;  // a terminal that wraps at once is there
   if (is_blank(target[0])) {
@@ -275,29 +246,30 @@ void Differ::enter_row(int row, Cells& shown, const Cells& target) {
 }
 
 // Takes note of what was just written at `column`.
-void Differ::record(Cells& shown, const Cells& target, int column) const {
-  const int end = column + target[index_of(column)].width;
-  for (int i = column; i < end; ++i) shown[index_of(i)] = target[index_of(i)];
-  if (end < columns_ && shown[index_of(end)].width == 0) shown[index_of(end)] = unknown_cell();
-  const Cell& cell = target[index_of(column)];
+void Differ::record(RowImage& shown, const RowImage& target, int column) const {
+  const int end = column + target[column].width;
+  for (int i = column; i < end; ++i) shown.set(i, target[i]);
+  if (end < columns_ && shown[end].width == 0) shown.set(end, unknown_cell());
+  const Cell& cell = target[column];
   if (cell.doubtful == 0) return;
   // It may reach over what follows.
   const int reach = std::min(column + widest_width(cell.text), columns_);
-  for (int i = end; i < reach; ++i) shown[index_of(i)] = unknown_cell();
+  shown.fill(end, reach, unknown_cell());
 }
 
 // A terminal that draws the cell narrower leaves what stands in its second column: that goes first.
-void Differ::clear_second_column(Pen& pen, int row, Cells& shown, const Cells& target, int column) const {
-  const Cell& cell = target[index_of(column)];
-  if (cell.doubtful == 0 || cell.width != 2 || is_blank(shown[index_of(column + 1)])) return;
+void Differ::clear_second_column(Pen& pen, int row, RowImage& shown, const RowImage& target,
+                                 int column) const {
+  const Cell& cell = target[column];
+  if (cell.doubtful == 0 || cell.width != 2 || is_blank(shown[column + 1])) return;
   for (int i = column; i < column + 2; ++i) {
     pen.move(row, i, shown);
     pen.put(Cell{' ', 1, cell.style, cell.link});
-    shown[index_of(i)] = unknown_cell();
+    shown.set(i, unknown_cell());
   }
 }
 
-void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
+void Differ::draw_between_controls(int row, RowImage& shown, const RowImage& target) {
   int from = 0;
   for (const Control& control : after_->controls) {
     if (control.row != row) continue;
@@ -309,7 +281,7 @@ void Differ::draw_between_controls(int row, Cells& shown, const Cells& target) {
   overwrite(pen_, row, shown, target, from, columns_);
 }
 
-void Differ::change(int row, Cells& shown, const Cells& target, int end) {
+void Differ::change(int row, RowImage& shown, const RowImage& target, int end) {
   const int from = first_difference(shown, target, 0);
   if (from >= end) return;
   const int count = best_shift(shown, target, from);
@@ -318,11 +290,12 @@ void Differ::change(int row, Cells& shown, const Cells& target, int end) {
     return;
   }
   Pen shifted = pen_.fork();
-  Cells shifted_shown = shown;
+  RowImage shifted_shown = shown;
   shift(shifted, row, shifted_shown, target, from, count);
   overwrite(shifted, row, shifted_shown, target, from, end);
   Pen plain = pen_.fork();
-  if (overwrite(plain, row, shown, target, from, end, shifted.out().size())) {
+  if (least_bytes(shown, target, from, end, shifted.out().size()) <= shifted.out().size() &&
+      overwrite(plain, row, shown, target, from, end, shifted.out().size())) {
     pen_.join(std::move(plain));
     return;
   }
@@ -333,39 +306,39 @@ void Differ::change(int row, Cells& shown, const Cells& target, int end) {
 
 // Writes the cells that differ. Those between them that do not are crossed by a move, which may be to write
 // them. False, with half of it done, when it takes more than `most` bytes.
-bool Differ::overwrite(Pen& pen, int row, Cells& shown, const Cells& target, int from, int to,
+bool Differ::overwrite(Pen& pen, int row, RowImage& shown, const RowImage& target, int from, int to,
                        std::size_t most) const {
   const std::string& clear = capabilities_->clear_to_eol;
   const bool empty_margin = wraps_at_once() && is_last(row);
   for (int column = first_difference(shown, target, from); column < to;
        column = first_difference(shown, target, column)) {
     if (pen.out().size() > most) return false;
-    if (is_blank(target[index_of(column)]) && !clear.empty() && column >= used_columns(target)) {
+    if (is_blank(target[column]) && !clear.empty() && column >= target.used()) {
       int last = columns_ - 1;
-      while (shown[index_of(last)] == target[index_of(last)]) --last;
+      while (shown[last] == target[last]) --last;
       if (count_of(clear.size()) <= last - column || empty_margin) {
         pen.move(row, column, shown);
         pen.normal();
         pen.raw(clear);
-        std::fill(shown.begin() + column, shown.end(), Cell{});
+        shown.clear_from(column);
         continue;
       }
     }
     if (empty_margin && column + 1 == columns_) break;  // there is nothing to clear it with
-    if (target[index_of(column)].width == 0) --column;
+    if (target[column].width == 0) --column;
     clear_second_column(pen, row, shown, target, column);
     pen.move(row, column, shown);
-    pen.put(target[index_of(column)]);
+    pen.put(target[column]);
     record(shown, target, column);
   }
   return pen.out().size() <= most;
 }
 
 // How far right (or, below 0, left) the rest of the row from `from` on has gone; 0: nowhere.
-int Differ::best_shift(const Cells& shown, const Cells& target, int from) const {
+int Differ::best_shift(const RowImage& shown, const RowImage& target, int from) const {
   const int longest = std::min(farthest_shift, columns_ - from - 1);
-  const int shown_used = used_columns(shown);
-  const int target_used = used_columns(target);
+  const int shown_used = shown.used();
+  const int target_used = target.used();
   if (from >= shown_used || from >= target_used) return 0;                   // nothing has moved
   if (doubtful_ && (has_doubtful(shown) || has_doubtful(target))) return 0;  // it may move in part
   const bool full = shown_used == columns_ || target_used == columns_;
@@ -376,19 +349,19 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
     if (by == 0 || std::abs(by) > longest) return false;
     if ((by > 0 ? capabilities_->insert_characters_n : capabilities_->delete_characters_n).empty())
       return false;
-    if (shown[index_of(by > 0 ? from : from - by)].width <= 0) return false;  // in the middle of a wide one
+    if (shown[by > 0 ? from : from - by].width <= 0) return false;  // in the middle of a wide one
     const int begin = std::max(from, from + by);
     const int end = std::min(columns_, columns_ + by);
     int matches = 0;
     bool all = true;
-    if (begin < target_used && target_used <= end &&
-        same_bytes(&target[index_of(begin)], &shown[index_of(begin - by)], index_of(end - begin))) {
+    if (begin < target_used && !is_blank(target[begin]) &&
+        same_columns(target, begin, shown, begin - by, end - begin)) {
       best = by;
       return true;
     }
-    for (int column = end - 1; column >= begin; --column) {
-      const Cell& cell = target[index_of(column)];
-      const bool equal = cell == shown[index_of(column - by)];
+    for (int column = std::min(end, std::max(target_used, shown_used + by)) - 1; column >= begin; --column) {
+      const Cell& cell = target[column];
+      const bool equal = cell == shown[column - by];
       if (equal) {
         if (!is_blank(cell)) ++matches;
         continue;
@@ -411,31 +384,33 @@ int Differ::best_shift(const Cells& shown, const Cells& target, int from) const 
 }
 
 // Narrow cells alone: for a wide one some terminals (libvterm) make way by a single column.
-bool Differ::can_insert(const Cells& target, int from, int by) const {
-  return insert_mode_ && std::all_of(target.begin() + from, target.begin() + from + by,
-                                     [](const Cell& cell) { return cell.width == 1 && cell.doubtful == 0; });
+bool Differ::can_insert(const RowImage& target, int from, int by) const {
+  if (!insert_mode_) return false;
+  for (int column = from; column < from + by; ++column)
+    if (target[column].width != 1 || target[column].doubtful != 0) return false;
+  return true;
 }
 
-void Differ::shift(Pen& pen, int row, Cells& shown, const Cells& target, int from, int by) const {
+void Differ::shift(Pen& pen, int row, RowImage& shown, const RowImage& target, int from, int by) const {
   pen.move(row, from, shown);
-  const auto start = shown.begin() + from;
   if (by < 0) {
     pen.normal();  // the blanks that come in have the pen's background
     pen.raw(counted(capabilities_->delete_characters_n, -by));
-    shown.erase(start, start - by);
-    shown.resize(index_of(columns_));
+    shown.erase(from, -by);
     return;
   }
   if (can_insert(target, from, by)) {
-    for (int column = from; column < from + by; ++column) pen.insert(target[index_of(column)]);
-    shown.insert(start, target.begin() + from, target.begin() + from + by);
+    shown.insert_blanks(from, by);
+    for (int column = from; column < from + by; ++column) {
+      pen.insert(target[column]);
+      shown.set(column, target[column]);
+    }
   } else {
     pen.normal();
     pen.raw(counted(capabilities_->insert_characters_n, by));
-    shown.insert(start, index_of(by), Cell{});
+    shown.insert_blanks(from, by);
   }
-  shown.resize(index_of(columns_));
-  if (shown.back().width == 2) shown.back() = unknown_cell();
+  if (shown[columns_ - 1].width == 2) shown.set(columns_ - 1, unknown_cell());
 }
 
 // Clears the rows that are no more.
@@ -443,15 +418,15 @@ void Differ::drop_rows() {
   const int rows = count_of(after_->rows.size());
   if (!rows_to_clear()) return;
   if (capabilities_->clear_to_eos.empty()) {
-    const Cells blank(index_of(columns_));
-    for (int row = rows; row < count_of(shown_.size()); ++row) {
-      Cells shown = shown_row(row);
+    const RowImage blank(columns_);
+    for (int row = rows; row < count_of(before_.size()); ++row) {
+      RowImage shown = shown_row(row);
       overwrite(pen_, row, shown, blank, 0, columns_);
     }
     return;
   }
-  const Cells last = target_row(rows - 1);
-  const int used = used_columns(last);
+  const RowImage last = target_row(rows - 1);
+  const int used = last.used();
   Pen below = pen_.fork();
   below.move(rows, 0, shown_row(rows));
   if (used < columns_) {
@@ -568,7 +543,7 @@ std::string leave_screen(const Screen& screen, const Capabilities& capabilities)
   check(screen);
   const int rows = is_dumb(capabilities) ? screen.cursor_row + 1 : count_of(screen.rows.size());
   Pen pen(capabilities, screen.columns, screen.cursor_row, screen.cursor_column, rows);
-  pen.move(rows, 0, Cells(index_of(screen.columns)));
+  pen.move(rows, 0, RowImage(screen.columns));
   return pen.out();
 }
 

@@ -69,8 +69,13 @@ TEST_CASE("a row index tells where rows begin, as far as it holds", "[row_index]
   CHECK(index.above(0) == nullptr);
   // No farther than what can be seen below the cursor.
   CHECK(at(300) == Point{108, 11, 0});
-  // A change: what stands behind it is forgotten, and the row that leads up to it.
+  // A change: what stands behind it is forgotten.
   text[30] = 'x';
+  scene.text = text;
+  index.follow(scene, 10);
+  CHECK(at(100) == Point{28, 3, 0});
+  // Where it may join what the row begins with, that row too.
+  text[29] = 'x';
   scene.text = text;
   index.follow(scene, 10);
   CHECK(at(100) == Point{18, 2, 0});

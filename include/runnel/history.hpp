@@ -15,10 +15,19 @@
 
 namespace runnel {
 
+/// What is noted about an entry with `InterfaceOptions::history_details`; empty what nobody has noted.
+struct HistoryDetails {
+  std::string directory;                              ///< the working directory when it was added, absolute
+  std::optional<int> status;                          ///< what `Interface::note_status` said
+  std::optional<std::chrono::milliseconds> duration;  ///< from when it was added to that call
+  bool operator==(const HistoryDetails&) const = default;
+};
+
 struct HistoryEntry {
   std::string text;  ///< any bytes, also several lines
   /// When it was added; empty when nobody has noted it.
-  std::optional<std::chrono::sys_seconds> time;
+  std::optional<std::chrono::sys_seconds> time = std::nullopt;
+  HistoryDetails details = {};
   bool operator==(const HistoryEntry&) const = default;
 };
 
@@ -30,6 +39,13 @@ enum class HistorySharing : std::uint8_t {
   own_first,  ///< this session's entries, and behind them those that were there when history was first needed
   own,        ///< this session's entries alone
   shared,     ///< all in the order of the file; those that other sessions add come with the next line or walk
+};
+
+/// Which entries Up and Down recall after something has been typed.
+enum class RecallMatching : std::uint8_t {
+  start,             ///< those that start like it
+  start_smart_case,  ///< the same; its letters stand for capital ones as well, unless one of them is one
+  anywhere,          ///< those that have it anywhere; case as before
 };
 
 /// A place in history where a text was found.

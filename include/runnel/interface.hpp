@@ -152,10 +152,17 @@ struct InterfaceOptions {
   std::size_t history_file_size = 1'000'000;
   HistorySharing history_sharing = HistorySharing::own_first;
   bool history_private = false;  ///< the file is read, and nothing written to it
+  /// Each entry is noted with the working directory of the moment, and with what `note_status` says.
+  bool history_details = false;
+  /// Only entries that were typed in the directory that is the working directory when a line begins are
+  /// recalled and searched; toggle-history-directory switches between these and all. Needs `history_details`,
+  /// also of the sessions that noted them.
+  bool history_of_directory = false;
   /// Every accepted line is an entry. False: the host calls `add_history` for those to be kept.
   bool add_lines_to_history = true;
   /// From entry to entry the cursor stays where it was in the line; at its end it stays at the end.
   bool history_preserve_point = false;
+  RecallMatching recall_matching = RecallMatching::start;
   /// Searches through history have no regard to case, also for a pattern with capital letters.
   bool search_ignore_case = false;
   std::chrono::milliseconds crlf_delay{100};
@@ -345,7 +352,10 @@ class RUNNEL_EXPORT Interface {
 
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
   void set_history(const std::vector<std::string>& newest_first);
-  [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with times
+  [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with what is known of them
+  /// How what the newest entry of this session stands for has ended (0: well, as a process does) and how long
+  /// it took: since it was added, unless `duration` is given. For `InterfaceOptions::history_details`.
+  void note_status(int status, std::optional<std::chrono::milliseconds> duration = std::nullopt);
   /// The first entry from `index` on, to older ones or to newer ones, that has all words of `pattern`, as C-r
   /// looks for them; the place is that of the first word. Empty when there is none.
   [[nodiscard]] std::optional<HistoryMatch> search_history(std::string_view pattern, std::size_t index = 0,

@@ -2,9 +2,11 @@
 #include "base/posix.hpp"
 
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 
 namespace runnel {
@@ -120,6 +122,12 @@ std::error_code open_file(const std::string& path, int flags, mode_t mode, Uniqu
   if (const std::error_code error = leave_standard_range(opened)) return error;
   file = std::move(opened);
   return {};
+}
+
+std::string working_directory() {
+  std::array<char, PATH_MAX> path{};
+  const char* found = ::getcwd(path.data(), path.size());
+  return found != nullptr && *found == '/' ? found : std::string();
 }
 
 std::error_code make_pipe(UniqueFd& read_end, UniqueFd& write_end) {

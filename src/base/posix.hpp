@@ -50,6 +50,9 @@ enum class WhenFull {
 /// open(2), close-on-exec. `mode` counts when the file is made.
 [[nodiscard]] std::error_code open_file(const std::string& path, int flags, mode_t mode, UniqueFd& file);
 
+/// Of the process, absolute; empty when it has been removed, or lies where nobody can look.
+[[nodiscard]] std::string working_directory();
+
 /// A pipe with both ends non-blocking and close-on-exec, for waking a loop.
 [[nodiscard]] std::error_code make_pipe(UniqueFd& read_end, UniqueFd& write_end);
 

@@ -178,6 +178,8 @@ std::span<const ActionInfo> actions() {
       {non_incremental_forward_search_history, "non-incremental-forward-search-history",
        "Search forward through history for what is typed up to Enter",
        &E::non_incremental_forward_search_history},
+      {toggle_history_directory, "toggle-history-directory",
+       "Recall and search only what was typed in this directory, or all again", &E::toggle_history_directory},
 
       {emacs_editing_mode, "emacs-editing-mode", "Edit with the keys of emacs", &E::emacs_editing_mode},
       {vi_editing_mode, "vi-editing-mode", "Edit with the keys of vi, from insert mode on",

@@ -108,6 +108,7 @@ enum class Action : std::uint16_t {
   forward_search_history,
   non_incremental_reverse_search_history,
   non_incremental_forward_search_history,
+  toggle_history_directory,
   // whose keys they are
   emacs_editing_mode,
   vi_editing_mode,

@@ -61,6 +61,7 @@ struct EditorSettings {
   std::string comment_begin = "//";  ///< what makes a line a comment
   bool search_ignores_case = false;  ///< also for a pattern with capital letters
   bool keeps_point = false;          ///< the cursor stays where it was in the line from entry to entry
+  RecallMatching recall = RecallMatching::start;  ///< by Up and Down
 };
 
 class Editor {
@@ -75,6 +76,10 @@ class Editor {
   ~Editor() { forget_secret(); }
 
   void set_settings(EditorSettings settings) { settings_ = std::move(settings); }
+  /// The working directory, and whether only entries that were typed there are recalled and searched.
+  void set_history_directory(std::string directory) { walk_.set_directory(std::move(directory)); }
+  void keep_to_history_directory(bool on) { walk_.keep_to_directory(on); }
+  [[nodiscard]] bool keeps_to_history_directory() const { return walk_.keeps_to_directory(); }
 
   /// Performs `action` `count` times (negative: the other way), as GNU readline would. While searching,
   /// an action that is none of the search's leaves it with the line that was found, and then acts.
@@ -272,6 +277,7 @@ class Editor {
   Effect forward_search_history(Count count);
   Effect non_incremental_reverse_search_history(Count count);
   Effect non_incremental_forward_search_history(Count count);
+  Effect toggle_history_directory(Count count);
   Effect emacs_editing_mode(Count count);
   Effect vi_editing_mode(Count count);
 
@@ -406,6 +412,7 @@ class Editor {
   void begin_row();
   bool step_line(bool up);
   bool step_row(bool up);
+  [[nodiscard]] std::optional<std::size_t> recalled_by_prefix(bool older) const;
   Effect recall(std::size_t place);
   void go_to_entry(std::size_t place);
   Effect seek(std::string_view character, int times);

@@ -5,6 +5,7 @@
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
+#include "edit/search_pattern.hpp"
 #include "text/grapheme.hpp"
 
 namespace runnel {
@@ -30,9 +31,8 @@ void Editor::go_to_entry(std::size_t place) {
 }
 
 Effect Editor::previous_history(Count count) {
-  const auto target = static_cast<std::ptrdiff_t>(walk_.place()) + count.times;
   if (count.times == 0) return Effect::nothing;
-  return recall(walk_.nearest_place(static_cast<std::size_t>(std::max<std::ptrdiff_t>(target, 0))));
+  return recall(walk_.place_after(count.times));
 }
 
 // In a menu a page is the host's.
@@ -66,7 +66,27 @@ Effect Editor::fetch_history(Count count) {
   return recall(static_cast<std::size_t>(back));
 }
 
+/// A count above 0 turns it on, any other off.
+Effect Editor::toggle_history_directory(Count count) {
+  walk_.keep_to_directory(count.given ? count.times > 0 : !walk_.keeps_to_directory());
+  return Effect::nothing;
+}
+
 // --- entries that have what stands before the cursor ---
+
+/// The next place whose entry is like what was typed, for Up and Down.
+std::optional<std::size_t> Editor::recalled_by_prefix(bool older) const {
+  const bool anywhere = settings_.recall == RecallMatching::anywhere;
+  if (settings_.recall == RecallMatching::start || walk_prefix_.empty())
+    return walk_.find(older, [this](std::string_view entry) { return entry.starts_with(walk_prefix_); });
+  SearchPattern pattern(walk_prefix_, is_by_case(walk_prefix_) && !settings_.search_ignores_case);
+  return walk_.find(older, [&](std::string_view entry) {
+    if (!pattern.is_in(entry)) return false;
+    if (anywhere) return true;
+    const auto match = pattern.find(entry, 0, false);
+    return match && match->begin == 0;
+  });
+}
 
 Effect Editor::history_search_backward(Count count) {
   return search_history(count.times, true);
@@ -94,7 +114,9 @@ Effect Editor::search_history(int steps, bool at_start) {
   const bool older = steps > 0;
   bool moved = false;
   for (steps = std::abs(steps); steps > 0; --steps) {
-    const auto place = at_start ? walk_.find_prefix(wanted, older) : walk_.find_substring(wanted, older);
+    const auto place = walk_.find(older, [&](std::string_view entry) {
+      return at_start ? entry.starts_with(wanted) : entry.find(wanted) != std::string_view::npos;
+    });
     if (!place) break;
     walk_.go_to(*place);
     moved = true;

@@ -135,7 +135,7 @@ bool Editor::step_line(bool up) {
 
 bool Editor::step_row(bool up) {
   if (step_line(up)) return true;
-  const auto place = walk_.find_prefix(walk_prefix_, up);
+  const auto place = recalled_by_prefix(up);
   if (!place) return false;
   goal_column_.reset();
   go_to_entry(*place);

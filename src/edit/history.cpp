@@ -37,7 +37,7 @@ bool History::wants(std::string_view entry) const {
 
 bool History::add(std::string_view entry, HistoryTime time, bool stored) {
   if (!wants(entry)) return false;
-  Recent added{std::string(entry), time, stored};  // `entry` may be one of those that go
+  Recent added{std::string(entry), time, stored, {}};  // `entry` may be one of those that go
   if (rules_.remove_duplicates) erase(added.text);
   recent_.push_front(std::move(added));
   if (recent_.size() > rules_.capacity) recent_.pop_back();
@@ -61,7 +61,7 @@ void History::assign(const std::vector<std::string>& newest_first) {
   for (const std::string& entry : newest_first) {
     if (recent_.size() == rules_.capacity) break;
     if (!rules_.remove_duplicates || seen.insert(entry).second)
-      recent_.push_back({entry, std::nullopt, false});
+      recent_.push_back({entry, std::nullopt, false, {}});
   }
   ++generation_;
 }
@@ -86,6 +86,17 @@ std::string_view History::at(std::size_t index) const {
 
 HistoryTime History::time_at(std::size_t index) const {
   return index < recent_.size() ? recent_[index].time : older_.time(index - recent_.size());
+}
+
+HistoryDetails History::details_at(std::size_t index) const {
+  return index < recent_.size() ? recent_[index].details : older_.details(index - recent_.size());
+}
+
+void History::describe(const DetailsKey& key, const HistoryDetails& details) {
+  const auto found = std::find_if(recent_.begin(), recent_.end(), [&](const Recent& entry) {
+    return entry.time == key.time && entry_hash(entry.text) == key.hash;
+  });
+  if (found != recent_.end()) found->details = details;
 }
 
 HistoryBookmark::HistoryBookmark(const History& history, std::size_t place)

@@ -30,6 +30,8 @@ class History {
   /// True if it was wanted and added. The oldest falls out above the capacity; 0 keeps none. `stored`: it is
   /// in the file as well.
   bool add(std::string_view entry, HistoryTime time = std::nullopt, bool stored = false);
+  /// More about the newest such entry of those that were added.
+  void describe(const DetailsKey& key, const HistoryDetails& details);
   /// What comes behind the entries that were added. They stay, but with `but_stored`, when what comes has
   /// them.
   void set_older(PreviousPage previous_page, bool but_stored);
@@ -48,6 +50,7 @@ class History {
   /// 0 is the newest; below what `count_up_to` has given. Holds until the entries change.
   [[nodiscard]] std::string_view at(std::size_t index) const;
   [[nodiscard]] HistoryTime time_at(std::size_t index) const;
+  [[nodiscard]] HistoryDetails details_at(std::size_t index) const;
   [[nodiscard]] std::vector<std::string> newest_first() const;
 
   /// How many entries have been added so far: each has moved the others on by one.
@@ -62,6 +65,7 @@ class History {
     std::string text;
     HistoryTime time;
     bool stored;
+    HistoryDetails details;
   };
 
   Rules rules_;

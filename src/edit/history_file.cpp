@@ -328,10 +328,18 @@ std::error_code HistoryFile::trim(std::size_t limit) const {
   }
   const auto error =
       rewrite(path_, patience_, [limit](const LockedFile& locked, std::vector<Range>& dropped) {
+        std::vector<Range> details;  // which are dropped as far as they stand among entries that are
         const auto failed = visit_lines(locked, [&](std::string_view line, Range where) {
+          if (details_key(line)) details.push_back(where);
           if (!record_in(line).empty()) dropped.push_back(where);
         });
         dropped.resize(dropped.size() > 2 * limit ? dropped.size() - limit : 0);
+        if (dropped.empty()) return failed;
+        const auto in_order = [](const Range& one, const Range& other) { return one.begin < other.begin; };
+        const auto kept = std::lower_bound(details.begin(), details.end(), dropped.back(), in_order);
+        const auto entries = static_cast<std::ptrdiff_t>(dropped.size());
+        dropped.insert(dropped.end(), details.begin(), kept);
+        std::inplace_merge(dropped.begin(), dropped.begin() + entries, dropped.end(), in_order);
         return failed;
       });
   return error == std::errc::no_lock_available ? std::error_code() : error;
@@ -340,8 +348,7 @@ std::error_code HistoryFile::trim(std::size_t limit) const {
 std::error_code HistoryFile::remove(std::string_view entry) const {
   return rewrite(path_, patience_, [entry](const LockedFile& locked, std::vector<Range>& dropped) {
     return visit_lines(locked, [&](std::string_view line, Range where) {
-      const std::string_view record = record_in(line);
-      if (!record.empty() && record_text(record) == entry) dropped.push_back(where);
+      if (is_about(line, entry)) dropped.push_back(where);
     });
   });
 }

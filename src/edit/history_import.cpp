@@ -86,6 +86,7 @@ std::string unmetafied(std::string_view text) {
 
 struct ZshHead {
   Time time;
+  std::chrono::seconds duration{0};
   std::size_t size = 0;  // 0: there is none
 };
 /// `: seconds:duration;`
@@ -95,9 +96,11 @@ ZshHead zsh_head(std::string_view line) {
   if (semicolon == std::string_view::npos) return {};
   const std::string_view head = line.substr(2, semicolon - 2);
   const std::size_t colon = head.find(':');
-  if (colon == std::string_view::npos || !time_in(head.substr(colon + 1))) return {};
+  if (colon == std::string_view::npos) return {};
+  const Time duration = time_in(head.substr(colon + 1));
   const Time time = time_in(without_blanks(head.substr(0, colon)));
-  return {time, time ? semicolon + 1 : 0};
+  if (!time || !duration) return {};
+  return {time, duration->time_since_epoch(), semicolon + 1};
 }
 
 Entries from_zsh(std::string_view text) {
@@ -115,7 +118,10 @@ Entries from_zsh(std::string_view text) {
     const std::size_t end = line.find_last_not_of(' ');
     if (line.ends_with(' ') && end != std::string_view::npos && line[end] == '\\') line.remove_suffix(1);
     entry += line;
-    if (!entry.empty()) entries.push_back({unmetafied(entry), head.time});
+    if (entry.empty()) continue;
+    entries.push_back({unmetafied(entry), head.time});
+    // Without EXTENDED_HISTORY's own timing zsh writes 0.
+    if (head.duration.count() > 0) entries.back().details.duration = head.duration;
   }
   return entries;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace runnel {
@@ -29,8 +30,11 @@ std::string_view HistoryPages::text(std::size_t index) const {
 }
 
 HistoryTime HistoryPages::time(std::size_t index) const {
-  const Place& place = entries_.at(index);
-  return record_time({place.text - place.head, place.head});
+  return entries_.at(index).time();
+}
+
+HistoryDetails HistoryPages::details(std::size_t index) const {
+  return parse_details(entries_.at(index).details);
 }
 
 bool HistoryPages::erase(std::string_view text) {
@@ -70,7 +74,30 @@ void HistoryPages::take(HistoryPage page) {
   if (used) pages_.push_back(std::move(page));
 }
 
+/// Those that wait for this entry.
+std::string_view HistoryPages::take_details(const Place& place) {
+  if (details_.empty()) return {};
+  const HistoryTime time = place.time();
+  std::optional<std::uint64_t> hash;
+  for (auto waiting = details_.rbegin(); waiting != details_.rend(); ++waiting) {
+    if (waiting->first.time != time) continue;
+    if (!hash) hash = entry_hash({place.text, place.size});
+    if (waiting->first.hash != *hash) continue;
+    const std::string_view line = waiting->second;
+    details_.erase(std::next(waiting).base());
+    return line;
+  }
+  return {};
+}
+
 void HistoryPages::take_line(std::string_view line) {
+  if (const auto key = details_key(line)) {
+    // Those whose entry is gone give way.
+    constexpr std::size_t most_waiting = 1000;
+    if (details_.size() == most_waiting) details_.erase(details_.begin());
+    details_.emplace_back(*key, line);
+    return;
+  }
   line = record_in(line);
   if (line.empty()) return;
   const Record record = parse_record(line);
@@ -79,9 +106,11 @@ void HistoryPages::take_line(std::string_view line) {
     line = keep(std::string(line.substr(0, record.head)) + record_text(line));
   }
   const std::string_view text = line.substr(record.head);
+  Place place{
+      text.data(), static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(record.head), {}};
+  place.details = take_details(place);
   if (unique_ ? !seen_.insert(text).second : seen_.contains(text)) return;
-  entries_.push_back(
-      {text.data(), static_cast<std::uint32_t>(text.size()), static_cast<std::uint32_t>(record.head)});
+  entries_.push_back(place);
 }
 
 }  // namespace runnel

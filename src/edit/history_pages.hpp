@@ -1,5 +1,5 @@
 // HistoryPages: the entries of a history file as it was at one moment. Pages of it come from the last to the
-// first, each when an entry in it is asked for; an entry costs 16 bytes beside its text. Opens no file
+// first, each when an entry in it is asked for; an entry costs 32 bytes beside its text. Opens no file
 // itself.
 #pragma once
 
@@ -39,6 +39,7 @@ class HistoryPages {
   /// are gone.
   [[nodiscard]] std::string_view text(std::size_t index) const;
   [[nodiscard]] HistoryTime time(std::size_t index) const;
+  [[nodiscard]] HistoryDetails details(std::size_t index) const;
   /// Takes every such entry away, also of those that are read later. False when none was known.
   bool erase(std::string_view text);
 
@@ -48,10 +49,14 @@ class HistoryPages {
     const char* text;
     std::uint32_t size;
     std::uint32_t head;
+    std::string_view details;  ///< the line, if there is one
+
+    [[nodiscard]] HistoryTime time() const { return record_time({text - head, head}); }
   };
   void take(HistoryPage page);
   void take_line(std::string_view line);
   std::string_view keep(std::string line);
+  std::string_view take_details(const Place& place);
 
   PreviousPage previous_page_;  // empty once all has been read
   bool unique_ = false;
@@ -60,6 +65,7 @@ class HistoryPages {
   std::deque<std::string> kept_;  // lines that stand in no page as they are needed
   std::string cut_;               // the end of a line that begins in the page before
   bool too_long_ = false;         // that line is
+  std::vector<std::pair<DetailsKey, std::string_view>> details_;  // of entries that come later: few at a time
   std::unordered_set<std::string_view> seen_;
 };
 

@@ -1,6 +1,7 @@
 // Lines are put aside only when they hold something that the history does not.
 #include "edit/history_walk.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace runnel {
@@ -37,6 +38,33 @@ bool HistoryWalk::follow_changes() {
   return true;
 }
 
+std::optional<std::size_t> HistoryWalk::next_to(std::size_t place, bool older) const {
+  while (older ? has(place + 1) : place > 0) {
+    older ? ++place : --place;
+    if (place == 0 || !in_directory_ || history_->details_at(place - 1).directory == directory_) return place;
+  }
+  return std::nullopt;
+}
+
+std::size_t HistoryWalk::place_after(std::ptrdiff_t steps) const {
+  if (!in_directory_) {
+    const auto target = std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(place_) + steps, 0);
+    return history_->count_up_to(static_cast<std::size_t>(target));
+  }
+  std::size_t place = place_;
+  for (; steps != 0; steps += steps > 0 ? -1 : 1) {
+    const auto next = next_to(place, steps > 0);
+    if (!next) break;
+    place = *next;
+  }
+  return place;
+}
+
+std::size_t HistoryWalk::oldest_place() const {
+  const std::size_t oldest = history_->size();
+  return in_directory_ ? next_to(oldest + 1, false).value_or(0) : oldest;
+}
+
 std::string_view HistoryWalk::text_at(std::size_t place) const {
   if (place == place_) return line_.buffer().text();
   if (!aside_.empty()) {
@@ -60,24 +88,6 @@ void HistoryWalk::go_to(std::size_t place) {
   if (place_ == 0 || line_.edited()) aside_.insert_or_assign(place_, std::move(line_));
   line_ = std::move(next);
   place_ = place;
-}
-
-template <typename Test>
-std::optional<std::size_t> HistoryWalk::find(bool older, Test matches) const {
-  const std::string_view here = line_.buffer().text();
-  for (auto place = next_to(place_, older); place; place = next_to(*place, older)) {
-    const std::string_view text = text_at(*place);
-    if (*place == 0 || (matches(text) && text != here)) return place;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::size_t> HistoryWalk::find_prefix(std::string_view prefix, bool older) const {
-  return find(older, [prefix](std::string_view text) { return text.starts_with(prefix); });
-}
-
-std::optional<std::size_t> HistoryWalk::find_substring(std::string_view part, bool older) const {
-  return find(older, [part](std::string_view text) { return text.find(part) != std::string_view::npos; });
 }
 
 }  // namespace runnel

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "edit/edited_line.hpp"
 #include "edit/history.hpp"
@@ -22,15 +23,18 @@ class HistoryWalk {
   [[nodiscard]] EditedLine& line() { return line_; }
   [[nodiscard]] const EditedLine& line() const { return line_; }
   [[nodiscard]] std::size_t place() const { return place_; }
-  /// The place itself, or the oldest one when that is nearer.
-  [[nodiscard]] std::size_t nearest_place(std::size_t place) const { return history_->count_up_to(place); }
-  [[nodiscard]] std::size_t oldest_place() const { return history_->size(); }
-  [[nodiscard]] bool has(std::size_t place) const { return nearest_place(place) == place; }
+  /// The place so many steps from here, older or (negative) newer, or the last one on that way.
+  [[nodiscard]] std::size_t place_after(std::ptrdiff_t steps) const;
+  [[nodiscard]] std::size_t oldest_place() const;
+  [[nodiscard]] bool has(std::size_t place) const { return history_->count_up_to(place) == place; }
   /// The place next to `place`, older or newer; empty at either end.
-  [[nodiscard]] std::optional<std::size_t> next_to(std::size_t place, bool older) const {
-    if (older ? !has(place + 1) : place == 0) return std::nullopt;
-    return older ? place + 1 : place - 1;
-  }
+  [[nodiscard]] std::optional<std::size_t> next_to(std::size_t place, bool older) const;
+
+  /// The working directory, from now on.
+  void set_directory(std::string directory) { directory_ = std::move(directory); }
+  /// With `on` only what was typed in the working directory is stepped on; the line being typed always is.
+  void keep_to_directory(bool on) { in_directory_ = on; }
+  [[nodiscard]] bool keeps_to_directory() const { return in_directory_; }
   /// There is a way back: from an entry, or to edits that were put aside.
   [[nodiscard]] bool under_way() const { return place_ != 0 || !aside_.empty(); }
 
@@ -44,16 +48,19 @@ class HistoryWalk {
   [[nodiscard]] std::string_view text_at(std::size_t place) const;
   /// Puts the line aside and takes the one at `place`, with the cursor at its end.
   void go_to(std::size_t place);
-  /// The next place from here, older or newer, whose text starts with `prefix` and is not the text
-  /// here; the line being typed always counts. Empty when there is none.
-  [[nodiscard]] std::optional<std::size_t> find_prefix(std::string_view prefix, bool older) const;
-  /// The same for a text that has `part` anywhere in it.
-  [[nodiscard]] std::optional<std::size_t> find_substring(std::string_view part, bool older) const;
+  /// The next place from here, older or newer, whose text `matches` and is not the text here; the line being
+  /// typed always counts. Empty when there is none.
+  template <typename Matches>
+  [[nodiscard]] std::optional<std::size_t> find(bool older, Matches matches) const {
+    const std::string_view here = line_.buffer().text();
+    for (auto place = next_to(place_, older); place; place = next_to(*place, older)) {
+      const std::string_view text = text_at(*place);
+      if (*place == 0 || (matches(text) && text != here)) return place;
+    }
+    return std::nullopt;
+  }
 
  private:
-  template <typename Test>
-  [[nodiscard]] std::optional<std::size_t> find(bool older, Test matches) const;
-
   void follow();
 
   const History* history_;
@@ -62,6 +69,8 @@ class HistoryWalk {
   EditedLine line_;
   std::size_t place_ = 0;
   std::map<std::size_t, EditedLine> aside_;
+  std::string directory_;
+  bool in_directory_ = false;
 };
 
 }  // namespace runnel

@@ -81,6 +81,7 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   repl_options.welcome = welcome;
   repl_options.interface.history_file = history_path();
   repl_options.interface.history_size = unlimited_history;
+  repl_options.interface.history_details = true;
   repl.emplace(evaluator, repl_options);
   Interface& interface = repl->interface();
 

@@ -34,6 +34,7 @@ constexpr KeyBinding bindings[] = {
     {"<c-a-]>", Action::character_search_backward},
     {"<a-p>", Action::non_incremental_reverse_search_history},
     {"<a-n>", Action::non_incremental_forward_search_history},
+    {"<c-x>d", Action::toggle_history_directory},
 
     {"<c-h>", Action::backward_delete_char},
     {"<backspace>", Action::backward_delete_char},

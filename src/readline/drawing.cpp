@@ -22,13 +22,14 @@ std::string with_last_row(std::string_view prompt, std::string_view row) {
 }
 
 // The pattern is what anybody typed or pasted, and a prompt may hold control sequences.
-std::string search_row(const Editor::Search& search) {
+std::string search_row(const Editor::Search& search, bool in_directory) {
   const std::string failed = search.failed ? "failed " : "";
   const std::string pattern = visible_text(search.pattern);
   if (search.kind == SearchKind::vi)
     return fmt::format("({}search){}{}: ", failed, search.backward ? '/' : '?', pattern);
-  return fmt::format("({}{}{}search)`{}': ", failed, search.backward ? "reverse-" : "",
-                     search.kind == SearchKind::incremental ? "i-" : "", pattern);
+  return fmt::format("({}{}{}search{})`{}': ", failed, search.backward ? "reverse-" : "",
+                     search.kind == SearchKind::incremental ? "i-" : "", in_directory ? " here" : "",
+                     pattern);
 }
 
 // A: a prompt begins, B: what is typed, C: what comes of it, D: all of that is over.
@@ -69,7 +70,7 @@ std::string Interface::Impl::shown_prompt() const {
   const Editing& parts = *parts_;
   std::string prompt;
   if (const Editor::Search* search = parts.editor.search()) {
-    prompt += with_last_row(parts.prompt, search_row(*search));
+    prompt += with_last_row(parts.prompt, search_row(*search, parts.editor.keeps_to_history_directory()));
   } else if (const std::optional<int> argument = parts.reader.argument(); argument && !mask_) {
     prompt += with_last_row(parts.prompt, fmt::format("(arg: {}) ", *argument));
   } else {
@@ -109,7 +110,7 @@ void Interface::Impl::move_search_row(Picture& picture) const {
   const Size size = parts_->display.size();
   if (position_of(scene, size, scene.text.size()).row < size.rows) return;
   picture.prompt = behind_partial_line(prompt_with_mode());
-  picture.below.push_back(search_row(*search));
+  picture.below.push_back(search_row(*search, parts_->editor.keeps_to_history_directory()));
 }
 
 void Interface::Impl::add_text(Picture& picture) const {

@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/posix.hpp"
 #include "readline/default_keys.hpp"
 #include "readline/interface_impl.hpp"
 #include "readline/masked_line.hpp"
@@ -102,12 +103,14 @@ Interface::Impl::Editing::Editing(const InterfaceOptions& options, const History
       display(std::move(capabilities), reflows),
       aids(history) {
   configure(options);
+  editor.keep_to_history_directory(options.history_of_directory);
   if (options.editing_mode == EditingMode::vi) editor.set_mode(EditMode::vi_insert);
 }
 
 void Interface::Impl::Editing::configure(const InterfaceOptions& options) {
   reader.set_times(key_times(options));
-  editor.set_settings({options.comment_begin, options.search_ignore_case, options.history_preserve_point});
+  editor.set_settings({options.comment_begin, options.search_ignore_case, options.history_preserve_point,
+                       options.recall_matching});
   display.set_bell(options.bell);
 }
 
@@ -189,6 +192,8 @@ void Interface::Impl::start_editing(std::string prompt, bool visible) {
   }
   started_ = true;
   if (std::exchange(parts.line_over, false)) parts.editor.start();
+  if (options_.history_details && !parts.editor.recalling())
+    parts.editor.set_history_directory(working_directory());
   if (history_ && !parts.editor.recalling()) history_->follow();
   parts.prompt = std::move(prompt);
   parts.modes = wanted_modes();

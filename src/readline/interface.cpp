@@ -144,6 +144,9 @@ void Interface::set_history(const std::vector<std::string>& newest_first) {
 std::vector<HistoryEntry> Interface::history_entries() const {
   return impl_->history_entries();
 }
+void Interface::note_status(int status, std::optional<std::chrono::milliseconds> duration) {
+  impl_->note_status(status, duration);
+}
 std::error_code Interface::remove_history(std::string_view entry) {
   return impl_->remove_history(entry);
 }

@@ -59,7 +59,7 @@ std::vector<HistoryEntry> Interface::Impl::history_entries() {
   const History& history = ready_history().entries();
   std::vector<HistoryEntry> entries(history.size());
   for (std::size_t index = 0; index < entries.size(); ++index)
-    entries[index] = {std::string(history.at(index)), history.time_at(index)};
+    entries[index] = {std::string(history.at(index)), history.time_at(index), history.details_at(index)};
   tell_history_faults();
   return entries;
 }
@@ -88,6 +88,10 @@ void Interface::Impl::history_changed() {
 
 void Interface::Impl::add_history(std::string_view entry) {
   if (session_history().add(entry)) history_changed();
+}
+
+void Interface::Impl::note_status(int status, std::optional<std::chrono::milliseconds> duration) {
+  if (history_) history_->note_status(status, duration);
 }
 
 std::error_code Interface::Impl::remove_history(std::string_view entry) {

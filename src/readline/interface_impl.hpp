@@ -96,6 +96,7 @@ class Interface::Impl {
   void set_history(const std::vector<std::string>& newest_first);
   void add_history(std::string_view entry);
   [[nodiscard]] std::vector<HistoryEntry> history_entries();
+  void note_status(int status, std::optional<std::chrono::milliseconds> duration);
   std::optional<HistoryMatch> search_history(std::string_view pattern, std::size_t index, bool older);
   std::error_code remove_history(std::string_view entry);
   std::error_code clear_history();

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/posix.hpp"
 #include "edit/history_record.hpp"
 
 namespace runnel {
@@ -15,7 +16,7 @@ constexpr std::chrono::seconds pause{30};
 /// More than that from others is read as an entry of it is asked for.
 constexpr off_t most_at_once = off_t{4} << 20U;
 
-HistoryTime now() {
+std::chrono::sys_seconds now() {
   return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
 }
 
@@ -26,13 +27,17 @@ bool is_refusal(std::error_code error) {
          error == std::errc::not_supported || error == std::errc::too_many_symbolic_link_levels;
 }
 
-/// Calls `take` with each line that is an entry.
+DetailsKey key_of(const HistoryEntry& entry) {
+  return {*entry.time, entry_hash(entry.text)};
+}
+
+/// Calls `take` with each line, without its newline.
 template <typename Take>
-void for_each_record(std::string_view lines, Take take) {
+void for_each_line(std::string_view lines, Take take) {
   while (!lines.empty()) {
-    const std::size_t newline = std::min(lines.find('\n'), lines.size() - 1);
-    if (const std::string_view record = record_in(lines.substr(0, newline)); !record.empty()) take(record);
-    lines.remove_prefix(newline + 1);
+    const std::size_t newline = lines.find('\n');
+    take(lines.substr(0, newline));
+    lines.remove_prefix(newline == std::string_view::npos ? lines.size() : newline + 1);
   }
 }
 
@@ -46,6 +51,7 @@ SessionHistory::SessionHistory(const InterfaceOptions& options,
       own_(options.history_sharing == HistorySharing::own),
       private_(options.history_private),
       ignore_space_(options.history_ignore_space),
+      with_details_(options.history_details),
       filter_(options.history_filter),
       tell_fault_(std::move(tell_fault)) {
   if (options.history_size == 0) return;
@@ -110,7 +116,10 @@ void SessionHistory::take_others(off_t end) {
   std::string lines;
   if (const auto error = timed([&] { return file_->read_on(mark_, end, lines); }))
     tell(error, "reading the history file");
-  for_each_record(lines, [this](std::string_view record) {
+  for_each_line(lines, [this](std::string_view line) {
+    if (const auto key = details_key(line)) return entries_.describe(*key, parse_details(line));
+    const std::string_view record = record_in(line);
+    if (record.empty()) return;
     entries_.add(record_text(record), record_time(record.substr(0, parse_record(record).head)), true);
   });
 }
@@ -120,9 +129,30 @@ bool SessionHistory::add(std::string_view entry) {
   open();
   if ((ignore_space_ && entry.starts_with(' ')) || !entries_.wants(entry)) return false;
   if (filter_ && !filter_(entry)) return false;
-  const HistoryTime time = now();
+  end_details();
+  const std::chrono::sys_seconds time = now();
   const bool stored = store(make_record(entry, time) + '\n');
-  return entries_.add(entry, time, stored);
+  if (!entries_.add(entry, time, stored)) return false;
+  if (with_details_) {
+    details_ = {{time, entry_hash(entry)}, {working_directory(), {}, {}}, Clock::now()};
+    entries_.describe(details_->key, details_->known);
+  }
+  return true;
+}
+
+void SessionHistory::note_status(int status, std::optional<std::chrono::milliseconds> duration) {
+  if (!details_) return;
+  details_->known.status = status;
+  details_->known.duration =
+      duration ? *duration : std::chrono::floor<std::chrono::milliseconds>(Clock::now() - details_->added_at);
+  entries_.describe(details_->key, details_->known);
+}
+
+/// What is known by now is all that will be.
+void SessionHistory::end_details() {
+  if (!details_) return;
+  if (file_ && !private_) unwritten_.append(make_details(details_->key, details_->known)).append("\n");
+  details_.reset();
 }
 
 void SessionHistory::import(const std::vector<HistoryEntry>& newest_first) {
@@ -132,12 +162,17 @@ void SessionHistory::import(const std::vector<HistoryEntry>& newest_first) {
   for (auto entry = newest_first.rbegin(); entry != newest_first.rend(); ++entry) {
     const std::string record = make_record(entry->text, entry->time);
     written.push_back(record.size() <= longest_record);
-    if (written.back()) records.append(record).append("\n");
+    if (!written.back()) continue;
+    records.append(record).append("\n");
+    if (entry->time && entry->details != HistoryDetails())
+      records.append(make_details(key_of(*entry), entry->details)).append("\n");
   }
   const bool stored = !records.empty() && store(records);
   auto in_file = written.begin();
-  for (auto entry = newest_first.rbegin(); entry != newest_first.rend(); ++entry)
-    entries_.add(entry->text, entry->time, *in_file++ && stored);
+  for (auto entry = newest_first.rbegin(); entry != newest_first.rend(); ++entry) {
+    const bool added = entries_.add(entry->text, entry->time, *in_file++ && stored);
+    if (added && entry->time) entries_.describe(key_of(*entry), entry->details);
+  }
 }
 
 bool SessionHistory::store(std::string_view records) {
@@ -191,10 +226,11 @@ std::error_code SessionHistory::remove(std::string_view entry) {
   open();
   const std::string text(entry);
   std::string left;
-  for_each_record(unwritten_, [&](std::string_view record) {
-    if (record_text(record) != text) left.append(record).append("\n");
+  for_each_line(unwritten_, [&](std::string_view line) {
+    if (!is_about(line, text)) left.append(line).append("\n");
   });
   unwritten_ = std::move(left);
+  if (details_ && details_->key.hash == entry_hash(text)) details_.reset();
   entries_.erase(text);
   if (!file_) return {};
   const auto error = timed([&] { return file_->remove(text); });
@@ -205,6 +241,7 @@ std::error_code SessionHistory::remove(std::string_view entry) {
 std::error_code SessionHistory::clear() {
   assign({});
   unwritten_.clear();
+  details_.reset();
   if (!file_) return {};
   const auto error = timed([&] { return file_->clear(); });
   if (!error && shared_) reopen(std::nullopt);
@@ -213,6 +250,7 @@ std::error_code SessionHistory::clear() {
 
 void SessionHistory::finish() {
   if (!file_) return;
+  end_details();
   if (!unwritten_.empty()) {
     if (const std::error_code error = write()) tell(error, "writing the history file");
   }

@@ -36,6 +36,8 @@ class SessionHistory {
   /// A new entry, also to the file. True if the entries changed; a fault of the file does not matter for
   /// that.
   bool add(std::string_view entry);
+  /// How the newest entry that `add` took ended. Written with the next entry, or at the end.
+  void note_status(int status, std::optional<std::chrono::milliseconds> duration);
   /// Entries of another program, the newest first: with their times, and to the file by one write.
   void import(const std::vector<HistoryEntry>& newest_first);
   void assign(const std::vector<std::string>& newest_first);
@@ -54,6 +56,7 @@ class SessionHistory {
   void reopen(std::optional<off_t> end);
   void take_others(off_t end);
   bool store(std::string_view records);
+  void end_details();
   std::error_code write();
   void tell(std::error_code error, std::string_view what);
   [[nodiscard]] bool waits() const { return Clock::now() < retry_at_; }
@@ -67,10 +70,18 @@ class SessionHistory {
   bool own_;  // what is in the file is not shown
   bool private_;
   bool ignore_space_;
+  bool with_details_;
   std::function<bool(std::string_view)> filter_;
   HistoryMark mark_;       // how far the file has been seen, when shared
   std::string unwritten_;  // records
-  bool grown_ = false;     // enough to look whether it must be cut
+  // Of the newest entry of this session, until they are written.
+  struct Details {
+    DetailsKey key;
+    HistoryDetails known;
+    Clock::time_point added_at;
+  };
+  std::optional<Details> details_;
+  bool grown_ = false;  // enough to look whether it must be cut
   bool opened_ = false;
   bool told_ = false;
   Clock::time_point retry_at_{};

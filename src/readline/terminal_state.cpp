@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/posix.hpp"
 #include "readline/interface_impl.hpp"
 #include "term/osc.hpp"
 
@@ -42,11 +43,9 @@ int cursor_shape(EditMode mode) {
 void Interface::Impl::report_directory() {
   if (!options_.report_directory || parts_->display.capabilities().dumb) return;
   std::array<char, 256> host{};
-  std::array<char, 4096> folder{};
   if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
-  // It may have been removed, or lie where nobody can look: then there is nothing to tell.
-  if (::getcwd(folder.data(), folder.size()) == nullptr || folder[0] != '/') return;
-  parts_->display.send_first(directory_command(host.data(), folder.data()));
+  const std::string directory = working_directory();
+  if (!directory.empty()) parts_->display.send_first(directory_command(host.data(), directory));
 }
 
 std::error_code Interface::Impl::copy_to_clipboard(std::string_view text) {

@@ -58,6 +58,12 @@ bool write_file(const std::string& path, std::string_view text) {
   return ::close(fd) == 0 && text.empty();
 }
 
+/// As a shell has it: 130 for Ctrl-C.
+int status_of(Evaluation::Status status) {
+  if (status == Evaluation::Status::interrupted) return 130;
+  return status == Evaluation::Status::error ? 1 : 0;
+}
+
 }  // namespace
 
 class Repl::Impl {
@@ -195,6 +201,7 @@ class Repl::Impl {
     if (evaluation.status == Evaluation::Status::exit) {
       leave();
     } else {
+      interface_.note_status(status_of(evaluation.status));
       if (evaluation.status != Evaluation::Status::nothing) print(evaluation.text + "\n");
       if (interface_.terminal()) evaluator_.settle();
       prompt();
@@ -236,7 +243,8 @@ class Repl::Impl {
       Completion completion;
       completion.replace_from = text.size() - typed.size();
       for (const CommandInfo& info : repl::commands) {
-        if (info.name.starts_with(typed)) completion.candidates.emplace_back(info.name, std::string(info.help));
+        if (info.name.starts_with(typed))
+          completion.candidates.emplace_back(info.name, std::string(info.help));
       }
       if (!completion.candidates.empty()) return completion;
     }

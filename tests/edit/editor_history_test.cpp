@@ -72,6 +72,65 @@ TEST_CASE("words of the previous entry", "[edit]") {
   CHECK(Typist("|").act("yank-nth-arg") == Effect::refuse);
 }
 
+TEST_CASE("Up recalls what starts with the text, in any case, or has it anywhere", "[edit]") {
+  using Steps = std::vector<std::string_view>;
+  const auto [matching, ignores_case, before, steps, expected] =
+      GENERATE(table<RecallMatching, bool, std::string, Steps, std::string>({
+          {RecallMatching::start, false, "ma|", {"previous-row"}, "ma|"},
+          {RecallMatching::start_smart_case, false, "ma|", {"previous-row"}, "Make all|"},
+          {RecallMatching::start_smart_case, false, "ma|", {"2*previous-row"}, "MAKE|"},
+          {RecallMatching::start_smart_case, false, "Ma|", {"2*previous-row"}, "Make all|"},
+          {RecallMatching::start_smart_case, false, "ma|", {"2*previous-row", "next-row", "next-row"}, "ma|"},
+          {RecallMatching::start_smart_case, true, "MA|", {"previous-row"}, "Make all|"},
+          {RecallMatching::start_smart_case, false, "\u00e9|", {"previous-row"}, "\u00c9t\u00e9 git|"},
+          {RecallMatching::start_smart_case, false, "all|", {"previous-row"}, "all|"},
+          {RecallMatching::anywhere, false, "all|", {"previous-row"}, "Make all|"},
+          {RecallMatching::anywhere, false, "GIT|", {"previous-row"}, "GIT|"},
+          {RecallMatching::anywhere, false, "git|", {"previous-row", "previous-row"}, "\u00c9t\u00e9 git|"},
+          {RecallMatching::anywhere, false, "|", {"previous-row"}, "git x|"},
+      }));
+  CAPTURE(before);
+  Typist typist(before, {"git x", "Make all", "MAKE", "\u00c9t\u00e9 git"});
+  EditorSettings settings;
+  settings.recall = matching;
+  settings.search_ignores_case = ignores_case;
+  typist.editor.set_settings(settings);
+  for (const std::string_view step : steps) typist.act(step);
+  CHECK(typist.shown() == expected);
+}
+
+TEST_CASE("history keeps to a directory", "[edit]") {
+  using Steps = std::vector<std::string_view>;
+  const auto [steps, expected] = GENERATE(table<Steps, std::string>({
+      {{"previous-history"}, "c|"},
+      {{"2*previous-history"}, "a|"},
+      {{"9*previous-history"}, "a|"},
+      {{"beginning-of-history"}, "a|"},
+      {{"beginning-of-history", "next-history"}, "c|"},
+      {{"beginning-of-history", "9*next-history"}, "|"},
+      {{"previous-row", "previous-row"}, "a|"},
+      {{"reverse-search-history", "'b"}, "|"},
+      {{"reverse-search-history", "'a"}, "|a"},
+      {{"toggle-history-directory", "previous-history"}, "d|"},
+      {{"toggle-history-directory", "beginning-of-history"}, "a|"},
+      {{"toggle-history-directory", "toggle-history-directory", "previous-history"}, "c|"},
+      {{"1*toggle-history-directory", "previous-history"}, "c|"},
+      {{"0*toggle-history-directory", "previous-history"}, "d|"},
+  }));
+  Typist typist("|", {"d", "c", "b", "a"});
+  const auto now = std::chrono::sys_seconds(std::chrono::seconds(7));
+  typist.history = History();
+  for (const std::string entry : {"a", "b", "c", "d"}) {
+    REQUIRE(typist.history.add(entry, now));
+    if (entry != "d")
+      typist.history.describe({now, entry_hash(entry)}, {entry == "b" ? "/other" : "/here", {}, {}});
+  }
+  typist.editor.set_history_directory("/here");
+  typist.editor.keep_to_history_directory(true);
+  for (const std::string_view step : steps) typist.act(step);
+  CHECK(typist.shown() == expected);
+}
+
 TEST_CASE("the cursor stays where it was from entry to entry", "[edit]") {
   using Steps = std::vector<std::string_view>;
   const auto [before, steps, expected] = GENERATE(table<std::string, Steps, std::string>({

@@ -70,6 +70,8 @@ int in_child(Body body) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
+const std::string details = "\\+1700000000 0123456789abcdef 0 1 /\n";
+
 }  // namespace
 
 TEST_CASE("what is appended is loaded, the newest first", "[edit]") {
@@ -304,6 +306,10 @@ TEST_CASE("a trim waits until there is twice as much", "[edit]") {
       {2, "a\nb\nc\nd\ne", "d\ne"},
       {2, "\n\na\nb\nc\nd\n\n\n\n\n\n\n", "\n\na\nb\nc\nd\n\n\n\n\n\n\n"},
       {2, "a\nb\nc\nd\n\n\ne\n\n", "d\n\n\ne\n\n"},
+      // Details are no entries, and go with those among which they stand.
+      {1, "a\nb\n" + details + details, "a\nb\n" + details + details},
+      {1, details + "a\nb\n" + details + "c\n" + details, details + "c\n" + details},
+      {2, "a\n" + details + "b\nc\nd\n" + details + "e\n" + details, "d\n" + details + "e\n" + details},
       {0, "a\nb\nc\n", "a\nb\nc\n"},
       {1000, "a\nb\nc\n", "a\nb\nc\n"},
       {SIZE_MAX, "a\nb\nc\n", "a\nb\nc\n"},
@@ -315,6 +321,19 @@ TEST_CASE("a trim waits until there is twice as much", "[edit]") {
   CHECK(content(file.path()) == expected);
   CHECK(mode_of(file.path()) == (bytes == expected ? 0640 : 0600));
   CHECK(::access((folder / "history.new").c_str(), F_OK) != 0);
+}
+
+TEST_CASE("an entry that is removed takes its details along", "[edit]") {
+  const Folder folder;
+  const HistoryFile file(folder / "history");
+  const auto about = [](std::string_view entry) {
+    return make_details({std::chrono::sys_seconds(std::chrono::seconds(7)), entry_hash(entry)},
+                        {"/", 0, {}}) +
+           '\n';
+  };
+  put(file.path(), "\\@7 a\n\\@7 b\n" + about("a") + about("b"), 0600);
+  CHECK_FALSE(file.remove("a"));
+  CHECK(content(file.path()) == "\\@7 b\n" + about("b"));
 }
 
 TEST_CASE("a trim of many entries across blocks, over what a killed one left", "[edit]") {

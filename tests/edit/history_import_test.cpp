@@ -12,6 +12,7 @@ std::vector<std::string> imported(std::string_view text, HistoryFormat format = 
   for (const HistoryEntry& entry : import_history(text, format)) {
     const std::string time = entry.time ? std::to_string(entry.time->time_since_epoch().count()) : "-";
     entries.push_back(time + " " + entry.text);
+    if (entry.details.duration) entries.back() += " took " + std::to_string(entry.details.duration->count());
   }
   return entries;
 }
@@ -31,7 +32,8 @@ TEST_CASE("the history files of other programs are told apart and read", "[histo
       {"bash, an entry that is missing", "#1\n#2\nls\n", {"2 ls"}},
       {"zsh",
        ": 1700000000:0;ls\n: 1700000001:12;echo a\\\nb\n: 3:0;x\\\\\\\ny\n",
-       {"3 x\\\\\ny", "1700000001 echo a\nb", "1700000000 ls"}},
+       {"3 x\\\\\ny", "1700000001 echo a\nb took 12000", "1700000000 ls"}},
+      {"zsh, durations", ": 7:65;make\n: 8:0;ls\n", {"8 ls", "7 make took 65000"}},
       {"zsh, plain among others", "plain\n: 7:0;x;y\n: no;thing\n", {"- : no;thing", "7 x;y", "- plain"}},
       {"zsh, a backslash at the end", ": 7:0;echo \\ \n: 8:0;ls\n", {"8 ls", "7 echo \\"}},
       {"zsh, metafied bytes", ": 7:0;\x83\xA3\xC3\x83\x89x\x83\n", {std::string("7 \x83\xC3\xA9x\x83", 7)}},

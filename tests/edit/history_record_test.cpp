@@ -40,6 +40,7 @@ TEST_CASE("escaping is one to one and leaves ordinary lines alone", "[edit]") {
       {"", "\\:"},
       {"\\:", "\\:\\\\:"},
       {"\\:a\\nb", "\\:\\\\:a\\\\nb"},
+      {"\\+1 0123456789abcdef 0 1 /", "\\:\\\\+1 0123456789abcdef 0 1 /"},
   }));
   CAPTURE(entry);
   CHECK(make_record(entry) == line);
@@ -124,4 +125,31 @@ TEST_CASE("lines that are no entries", "[edit]") {
   CHECK(record_in(std::string(longest_record + 1, 'x')).empty());
   CHECK(record_in("a\r") == "a");
   CHECK(record_in(" ") == " ");
+}
+
+TEST_CASE("details are a line that is no entry", "[edit]") {
+  using std::chrono::milliseconds;
+  const DetailsKey key{*at(1'700'000'000), 0x0123456789ABCDEF};
+  const auto [details, line] = GENERATE(table<HistoryDetails, std::string>({
+      {{"", {}, {}}, "\\+1700000000 0123456789abcdef - - -"},
+      {{"/home/me", 0, milliseconds(12)}, "\\+1700000000 0123456789abcdef 0 12 /home/me"},
+      {{"/a b\n\\", -1, {}}, "\\+1700000000 0123456789abcdef -1 - /a b\\n\\\\"},
+      {{"", 130, milliseconds(0)}, "\\+1700000000 0123456789abcdef 130 0 -"},
+  }));
+  CAPTURE(line);
+  CHECK(make_details(key, details) == line);
+  CHECK(details_key(line) == key);
+  CHECK(parse_details(line) == details);
+  CHECK(record_in(line).empty());
+}
+
+TEST_CASE("what only looks like details is an entry", "[edit]") {
+  const std::string line =
+      GENERATE(as<std::string>(), "\\+", "\\+1", "\\+1 0123456789abcdef - -", "\\+1 0123456789abcdef - - ",
+               "\\+x 0123456789abcdef - - -", "\\+1 0123456789abcde - - -", "\\+1 0123456789abcdeg - - -",
+               "\\+1 0123456789abcdef + - -", "\\+1 0123456789abcdef - 1x -", " \\+1 0123456789abcdef - - -");
+  CAPTURE(line);
+  CHECK_FALSE(details_key(line));
+  CHECK(record_in(line) == line);
+  CHECK(record_text(line) == line);
 }

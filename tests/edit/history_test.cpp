@@ -7,6 +7,14 @@ using runnel::History;
 using runnel::HistoryWalk;
 using Entries = std::vector<std::string>;
 
+namespace {
+
+auto starts_with(std::string_view prefix) {
+  return [prefix](std::string_view text) { return text.starts_with(prefix); };
+}
+
+}  // namespace
+
 TEST_CASE("what becomes an entry", "[edit]") {
   History history;
   history.add("old");
@@ -126,14 +134,14 @@ TEST_CASE("a walk looks for a prefix both ways", "[edit]") {
   history.assign({"foo", "bar", "foo", "food", "f"});
   HistoryWalk walk(history);
   walk.line().replace(0, 0, "foo");
-  CHECK(walk.find_prefix("foo", true) == std::size_t{4});  // not what is there already
-  CHECK(walk.find_prefix("", true) == std::size_t{2});
-  CHECK(walk.find_prefix("x", true) == std::nullopt);
-  CHECK(walk.find_prefix("", false) == std::nullopt);
+  CHECK(walk.find(true, starts_with("foo")) == std::size_t{4});  // not what is there already
+  CHECK(walk.find(true, starts_with("")) == std::size_t{2});
+  CHECK(walk.find(true, starts_with("x")) == std::nullopt);
+  CHECK(walk.find(false, starts_with("")) == std::nullopt);
   walk.go_to(4);
-  CHECK(walk.find_prefix("foo", true) == std::nullopt);
-  CHECK(walk.find_prefix("foo", false) == std::size_t{3});
-  CHECK(walk.find_prefix("food", false) == std::size_t{0});  // the line being typed always counts
+  CHECK(walk.find(true, starts_with("foo")) == std::nullopt);
+  CHECK(walk.find(false, starts_with("foo")) == std::size_t{3});
+  CHECK(walk.find(false, starts_with("food")) == std::size_t{0});  // the line being typed always counts
 }
 
 TEST_CASE("when the history changes the line stays and is the one being typed", "[edit]") {
@@ -147,5 +155,5 @@ TEST_CASE("when the history changes the line stays and is the one being typed", 
   CHECK_FALSE(walk.follow_changes());
   CHECK(walk.place() == 0);
   CHECK(walk.text_at(0) == "two");
-  CHECK(walk.find_prefix("", true) == std::nullopt);
+  CHECK(walk.find(true, starts_with("")) == std::nullopt);
 }

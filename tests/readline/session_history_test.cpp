@@ -349,6 +349,96 @@ TEST_CASE("entries have the time at which they were added", "[session_history]")
   CHECK(entries[1] == HistoryEntry{"from before", std::nullopt});
 }
 
+TEST_CASE("entries have the directory, the status and the duration that were noted", "[session_history]") {
+  using std::chrono::milliseconds;
+  const Folder folder;
+  const std::string file = folder / "history";
+  const std::string here = std::filesystem::current_path();
+  const std::vector<HistoryDetails> noted = {
+      {here, {}, {}}, {here, 130, milliseconds(4)}, {here, 0, milliseconds(1500)}};
+  const auto details = [](const Interface& interface) {
+    std::vector<HistoryDetails> all;
+    for (const HistoryEntry& entry : interface.history_entries()) all.push_back(entry.details);
+    return all;
+  };
+  InterfaceOptions options = kept_in(file);
+  options.history_details = true;
+  SECTION("of this session") {}
+  SECTION("shared") {
+    options.history_sharing = HistorySharing::shared;
+  }
+  Rig other(30, 6, options);
+  other->prompt();
+  other.type("\x10\x0e");  // reads the file
+  {
+    Rig rig(30, 6, options);
+    rig->note_status(7);  // of nothing
+    rig->prompt();
+    rig.type("one\r");
+    rig->note_status(1, milliseconds(0));
+    rig->note_status(0, milliseconds(1500));
+    rig.type("two\n\r");
+    rig->note_status(130, milliseconds(4));
+    rig.type("three\r");
+    CHECK(details(*rig) == noted);
+  }
+  if (options.history_sharing == HistorySharing::shared) CHECK(details(*other) == noted);
+  Rig next(30, 6, kept_in(file));
+  CHECK(next->history() == Strings{"three", "two", "one"});
+  CHECK(details(*next) == noted);
+  next->note_status(3);
+  CHECK(details(*next) == noted);
+  CHECK_FALSE(next->remove_history("two"));
+  CHECK_FALSE(next->remove_history("three"));
+  CHECK_FALSE(next->remove_history("one"));
+  CHECK(std::filesystem::file_size(file) == 0);
+}
+
+TEST_CASE("a duration is the time since the entry was added", "[session_history]") {
+  InterfaceOptions options;
+  options.history_details = true;
+  Rig rig(30, 6, options);
+  rig->prompt();
+  const auto before = std::chrono::steady_clock::now();
+  rig.type("one\r");
+  while (std::chrono::steady_clock::now() - before < std::chrono::milliseconds(5)) {
+  }
+  rig->note_status(0);
+  const auto most = std::chrono::steady_clock::now() - before;
+  const auto duration = rig->history_entries().at(0).details.duration;
+  REQUIRE(duration);
+  CHECK(*duration <= most);
+  CHECK(*duration >= std::chrono::milliseconds(1));
+}
+
+TEST_CASE("only what was typed in this directory is recalled and searched", "[session_history]") {
+  const Folder folder;
+  InterfaceOptions options = kept_in(folder / "history");
+  options.history_details = true;
+  const std::filesystem::path here = std::filesystem::current_path();
+  {
+    Rig rig(30, 6, options);
+    rig->prompt();
+    rig.type("here\r");
+    std::filesystem::current_path(folder.path());
+    rig.type("there\r");
+    std::filesystem::current_path(here);
+  }
+  options.history_of_directory = true;
+  Rig rig(40, 6, options);
+  rig->prompt();
+  rig.type("\x10");
+  CHECK(rig.line() == "here|");
+  rig.type(
+      "\x0e\x12"
+      "e");
+  CHECK(rig.screen.text() == "(reverse-i-search here)`e': here");
+  rig.type(
+      "\x07\x15\x18"
+      "d\x10");
+  CHECK(rig.line() == "there|");
+}
+
 TEST_CASE("entries are taken out, also of the file", "[session_history]") {
   const Folder folder;
   const std::string file = folder / "history";

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <type_traits>
 #include <utility>
 
 namespace runnel {
@@ -24,11 +23,10 @@ class Callback<void(Arguments...)> {
   Callback() = default;
   Callback(std::nullptr_t) {}
   template <typename Callable>
-  requires(!std::same_as<std::remove_cvref_t<Callable>, Callback> &&
-           std::constructible_from<Function, Callable>) Callback(Callable&& callable) {
-    if (Function function(std::forward<Callable>(callable)); function) {
+  requires(!std::same_as<Callable, Callback> && std::constructible_from<Function, Callable>)
+      Callback(Callable callable) {
+    if (Function function(std::move(callable)); function)
       held_ = std::make_shared<Function>(std::move(function));
-    }
   }
 
   explicit operator bool() const { return held_ != nullptr; }

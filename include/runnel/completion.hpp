@@ -50,6 +50,9 @@ enum class CompletionMatching : std::uint8_t {
   /// pieces at the starts of words and humps (`gB` in `getBuffer`), in one piece, anywhere. Case counts when
   /// the word has an upper-case letter. The letters are shown bold.
   fuzzy,
+  /// Those that have each of the words that blanks part it into anywhere, in any order, as they were given.
+  /// Case counts when a word has an upper-case letter. The words are shown bold.
+  words,
 };
 
 /// What Tab does when there are several candidates.

@@ -180,6 +180,8 @@ std::span<const ActionInfo> actions() {
        &E::non_incremental_forward_search_history},
       {toggle_history_directory, "toggle-history-directory",
        "Recall and search only what was typed in this directory, or all again", &E::toggle_history_directory},
+      {history_menu, "history-menu",
+       "Show a menu of the history entries that have the words of the text, or of the search", &E::for_host},
 
       {emacs_editing_mode, "emacs-editing-mode", "Edit with the keys of emacs", &E::emacs_editing_mode},
       {vi_editing_mode, "vi-editing-mode", "Edit with the keys of vi, from insert mode on",

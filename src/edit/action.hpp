@@ -109,6 +109,7 @@ enum class Action : std::uint16_t {
   non_incremental_reverse_search_history,
   non_incremental_forward_search_history,
   toggle_history_directory,
+  history_menu,
   // whose keys they are
   emacs_editing_mode,
   vi_editing_mode,

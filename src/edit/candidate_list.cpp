@@ -1,8 +1,10 @@
 #include "edit/candidate_list.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
+#include "edit/search_words.hpp"
 #include "text/grapheme.hpp"
 
 namespace runnel {
@@ -18,7 +20,9 @@ class Filter {
         asked_(asked, by_case(matching)),
         word_(word, by_case(matching)),
         typed_since_(word.substr(word.starts_with(asked) ? asked.size() : 0),
-                     CompletionMatcher::Case::smart) {}
+                     CompletionMatcher::Case::smart) {
+    if (matching == CompletionMatching::words && !word.empty()) words_.emplace(word, false);
+  }
 
   std::optional<CompletionMatch> match(std::string_view text) {
     switch (matching_) {
@@ -30,6 +34,8 @@ class Filter {
         return word_.match(text, MatchKind::folded_prefix);
       case CompletionMatching::fuzzy:
         return word_.match(text, MatchKind::subsequence);
+      case CompletionMatching::words:
+        return match_words(text);
     }
     return std::nullopt;
   }
@@ -49,8 +55,18 @@ class Filter {
     return word_.match(text, std::max(before->kind, MatchKind::prefix));
   }
 
+  std::optional<CompletionMatch> match_words(std::string_view text) {
+    CompletionMatch match;
+    if (!words_) return match;
+    const std::optional<TextMatch> first = words_->find(text, 0, false);
+    if (!first) return std::nullopt;
+    for (const TextMatch& found : words_->all(text, *first)) match.found.push_back({found.begin, found.end});
+    return match;
+  }
+
   CompletionMatching matching_;
   bool as_asked_;
+  std::optional<SearchWords> words_;
   CompletionMatcher asked_;
   CompletionMatcher word_;
   CompletionMatcher typed_since_;
@@ -86,6 +102,7 @@ void CandidateList::show() {
   entries_.clear();
   Filter filter(matching_, asked_, word_);
   const bool ranked = matching_ == CompletionMatching::fuzzy && !word_.empty();
+  const bool points_out = ranked || matching_ == CompletionMatching::words;
   std::vector<CompletionMatch> matches;
   bool starts_group = false;
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
@@ -96,10 +113,8 @@ void CandidateList::show() {
     std::optional<CompletionMatch> match = filter.match(candidates_[i].text);
     if (!match) continue;
     Entry entry{i, !ranked && std::exchange(starts_group, false) && !entries_.empty(), {}};
-    if (ranked) {
-      entry.found = std::move(match->found);
-      matches.push_back(std::move(*match));
-    }
+    if (points_out) entry.found = std::move(match->found);
+    if (ranked) matches.push_back(std::move(*match));
     entries_.push_back(std::move(entry));
   }
   if (!ranked) return;

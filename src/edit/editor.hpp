@@ -79,6 +79,8 @@ class Editor {
   /// The working directory, and whether only entries that were typed there are recalled and searched.
   void set_history_directory(std::string directory) { walk_.set_directory(std::move(directory)); }
   void keep_to_history_directory(bool on) { walk_.keep_to_directory(on); }
+  /// Whether the entry with that index in the history is among those that are recalled.
+  [[nodiscard]] bool recalls(std::size_t index) const { return walk_.steps_on(index + 1); }
   [[nodiscard]] bool keeps_to_history_directory() const { return walk_.keeps_to_directory(); }
 
   /// Performs `action` `count` times (negative: the other way), as GNU readline would. While searching,

@@ -41,7 +41,7 @@ bool HistoryWalk::follow_changes() {
 std::optional<std::size_t> HistoryWalk::next_to(std::size_t place, bool older) const {
   while (older ? has(place + 1) : place > 0) {
     older ? ++place : --place;
-    if (place == 0 || !in_directory_ || history_->details_at(place - 1).directory == directory_) return place;
+    if (steps_on(place)) return place;
   }
   return std::nullopt;
 }

@@ -30,6 +30,11 @@ class HistoryWalk {
   /// The place next to `place`, older or newer; empty at either end.
   [[nodiscard]] std::optional<std::size_t> next_to(std::size_t place, bool older) const;
 
+  /// Whether a place that there is counts as one, or is passed over.
+  [[nodiscard]] bool steps_on(std::size_t place) const {
+    return place == 0 || !in_directory_ || history_->details_at(place - 1).directory == directory_;
+  }
+
   /// The working directory, from now on.
   void set_directory(std::string directory) { directory_ = std::move(directory); }
   /// With `on` only what was typed in the working directory is stepped on; the line being typed always is.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -37,11 +38,20 @@ class FoundCandidates {
     return *table_;
   }
   std::size_t first_row = 0;  ///< in sight
+  bool entry_a_row = false;   ///< never in columns
 
  private:
   std::size_t from_;
   std::optional<MenuTable> table_;
   unsigned revision_ = 0;
+};
+
+/// How far history has been looked through for the menu.
+struct HistoryScan {
+  std::uint64_t revision = 0;              ///< of the entries: when they change it begins anew
+  std::size_t index = 0;                   ///< of the next entry
+  std::unordered_set<std::uint64_t> seen;  ///< hashes of what was found: each text stands there once
+  bool over = false;
 };
 
 struct Completing {
@@ -70,6 +80,7 @@ struct Completing {
 
   Shown shown = Shown::nothing;
   std::shared_ptr<FoundCandidates> menu;  ///< what is shown
+  std::optional<HistoryScan> history;     ///< the menu's entries come from there
   std::optional<Cycle> cycle;
   bool completed = false;  ///< the last key was Tab
   bool typed = false;      ///< the last key has changed the text as typing does

@@ -63,6 +63,7 @@ void Interface::Impl::cycle(int steps) {
 
 void Interface::Impl::ask(Purpose purpose, bool choosing) {
   Completing& completing = parts_->completing;
+  if (completing.history) return find_in_history();
   drop_answer();
   completing.purpose = purpose;
   completing.choosing = choosing;
@@ -289,6 +290,7 @@ void Interface::Impl::close_menu() {
 
 void Interface::Impl::hide_menu() {
   Completing& completing = parts_->completing;
+  completing.history.reset();
   if (completing.shown == Shown::nothing) return;
   completing.shown = Shown::nothing;
   completing.menu.reset();
@@ -336,7 +338,8 @@ std::vector<std::string> Interface::Impl::completion_lines() {
 }
 
 const MenuTable& Interface::Impl::menu_table() const {
-  const MenuLimits limits{options_.completion_display_width, options_.completion_prefix_display_length};
+  MenuLimits limits{options_.completion_display_width, options_.completion_prefix_display_length};
+  if (parts_->completing.menu->entry_a_row) limits = {0, 0};
   return parts_->completing.menu->table(parts_->display.size().columns, limits, parts_->widths);
 }
 

@@ -95,6 +95,10 @@ std::optional<std::size_t> Interface::Impl::chosen_by(Action action, int count) 
       return next(count);
     case Action::menu_complete_backward:
       return next(-count);
+    case Action::reverse_search_history:
+      return parts_->completing.history ? std::optional(next(count)) : std::nullopt;
+    case Action::forward_search_history:
+      return parts_->completing.history ? std::optional(next(-count)) : std::nullopt;
     case Action::next_row:
     case Action::next_history:
       return rows(count);
@@ -165,11 +169,13 @@ void Interface::Impl::narrow_menu() {
     return;
   }
   const std::string_view word = std::string_view(line()).substr(menu->from(), cursor() - menu->from());
-  const bool more_to_know = completing.answer != nullptr || !word.starts_with(menu->list.asked());
+  const bool more_to_know =
+      completing.answer != nullptr || completing.history || !word.starts_with(menu->list.asked());
   const bool choosing = menu->list.selected().has_value();
   menu->list.narrow(word);
   parts_->changed = true;
-  if (more_to_know && !options_.complete_while_typing) ask(Completing::Purpose::typing, choosing);
+  if (more_to_know && (completing.history || !options_.complete_while_typing))
+    ask(Completing::Purpose::typing, choosing);
   if (completing.shown == Shown::menu && completing.menu->list.entries().empty()) hide_menu();
 }
 

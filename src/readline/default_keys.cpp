@@ -35,6 +35,7 @@ constexpr KeyBinding bindings[] = {
     {"<a-p>", Action::non_incremental_reverse_search_history},
     {"<a-n>", Action::non_incremental_forward_search_history},
     {"<c-x>d", Action::toggle_history_directory},
+    {"<c-x>h", Action::history_menu},
 
     {"<c-h>", Action::backward_delete_char},
     {"<backspace>", Action::backward_delete_char},

@@ -94,6 +94,11 @@ KeyReader::Times key_times(const InterfaceOptions& options) {
           options.crlf_delay};
 }
 
+// Then Tab completes nothing: it shows what else is found.
+bool searches_as_typed(const Editor& editor) {
+  return editor.search() != nullptr && editor.search()->kind == SearchKind::incremental;
+}
+
 }  // namespace
 
 Interface::Impl::Editing::Editing(const InterfaceOptions& options, const History& history,
@@ -314,6 +319,7 @@ void Interface::Impl::act_on_keys() {
     }
   }
   if (editing_ && parts.editor.search_pending()) act_on(parts.editor.continue_search());
+  go_on_in_history();
   tell_history_faults();
   take_printed();
   take_answer();
@@ -391,6 +397,7 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     return;
   }
   auto action = static_cast<Action>(bound.action);
+  if (action == Action::complete && searches_as_typed(parts.editor)) action = Action::history_menu;
   const bool by_row = action == Action::previous_row || action == Action::next_row ||
                       action == Action::select_previous_row || action == Action::select_next_row;
   if (!by_row) parts.goal_column.reset();
@@ -406,8 +413,9 @@ void Interface::Impl::perform(const KeyReader::Bound& bound) {
     if (!instead) return act_on(Effect::refuse);
     action = *instead;
   }
-  // The editor would end the selection first.
+  // The editor would end the selection, or the search, first.
   if (action == Action::copy_to_clipboard) return copy_selection();
+  if (action == Action::history_menu) return open_history_menu();
   if (needs_history(action)) ready_history();
   if (action == Action::abort) parts.reader.stop_playing();
   const Effect effect = parts.editor.perform(action, bound.count);

@@ -97,10 +97,9 @@ std::optional<std::chrono::milliseconds> Interface::Impl::timeout() const {
   using std::chrono::milliseconds;
   if (closed_) return std::nullopt;
   if (!paused()) {
-    const bool waiting = terminal_
-                             ? (started_ && !editing_) ||
-                                   (parts_ && (parts_->reader.ready() || parts_->editor.search_pending()))
-                             : chunk_lines_.may_have_next() || !fed_.empty();
+    const bool waiting =
+        terminal_ ? (started_ && !editing_) || (parts_ && (parts_->reader.ready() || parts_->searches()))
+                  : chunk_lines_.may_have_next() || !fed_.empty();
     if (waiting || ended_) return milliseconds(0);
   }
   std::optional<Clock::time_point> deadline = parts_ ? parts_->reader.deadline() : std::nullopt;

@@ -129,6 +129,10 @@ class Interface::Impl {
     Editing(const InterfaceOptions& options, const History& history, Capabilities capabilities, bool reflows);
     /// Takes the options that may change while editing.
     void configure(const InterfaceOptions& options);
+    /// History is looked through between keys.
+    [[nodiscard]] bool searches() const {
+      return editor.search_pending() || (completing.history && !completing.history->over);
+    }
     KeyReader reader;
     Editor editor;
     Display display;
@@ -160,7 +164,7 @@ class Interface::Impl {
     UserVariables::Values variables;  // of the inputrc
     std::string term;                 // the kind of terminal
     std::string last_macro;           // that was recorded
-    bool line_over = false;           // interrupted: what is in the editor is dropped by the next prompt
+    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -323,6 +327,11 @@ class Interface::Impl {
   bool type_bracket(const KeyReader::Typed& typed);
   /// Where the cursor is between the two of an empty pair.
   bool delete_bracket_pair();
+
+  // --- a menu of history entries (history_menu.cpp) ---
+  void open_history_menu();
+  void find_in_history();
+  void go_on_in_history();
 
   // --- keys while there is something under the line (completion_keys.cpp) ---
   enum class BelowReply : std::uint8_t {

@@ -1,6 +1,11 @@
 #include "support/catch.hpp"
 
+#include <fcntl.h>
+
+#include "base/posix.hpp"
+#include "edit/history_record.hpp"
 #include "readline/rig.hpp"
+#include "support/stored_history.hpp"
 
 using namespace runnel;
 using namespace runnel::test;
@@ -464,4 +469,153 @@ TEST_CASE("the wheel scrolls the menu, and takes the choice along", "[completion
   rig.type("\t" + wheel_up);
   CHECK(shown(rig).find("\naaaaaaaaaa\nbbbbbbbbbb\n[cccccccccc]") != std::string::npos);
   CHECK(rig.line() == "|");
+}
+
+// --- a menu of history entries ---
+
+namespace {
+
+InterfaceOptions remembering(std::vector<std::string> newest_first) {
+  InterfaceOptions options = letters();
+  options.history = std::move(newest_first);
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("Tab shows all that a search finds", "[history_menu]") {
+  const std::vector<std::string> entries = {"make all", "git push", "Make x", "make all", "all made"};
+  const auto [keys, screen] = GENERATE(table<std::string, std::string>({
+      {"\x12ma\t", "> ma\n[make all]\nMake x\nall made"},
+      {"\x12ma\t" + down, "> ma\nmake all\n[Make x  ]\nall made"},
+      {"\x12ma\t\x12\x12", "> ma\nmake all\nMake x\n[all made]"},
+      {"\x12ma\t\x12\x12\x12", "> ma\n[make all]\nMake x\nall made"},
+      {"\x12ma\t\x13", "> ma\nmake all\nMake x\n[all made]"},
+      {"\x12ma\t" + page_down, "> ma\nmake all\nMake x\n[all made]"},
+      {"\x12Ma\t", "> Ma\n[Make x]"},
+      {"\x12ma\t al", "> ma al\n[make all]\nall made"},
+      {"\x12ma\t al" + backspace + backspace + backspace, "> ma\n[make all]\nMake x\nall made"},
+      {"\x12ma\t" + down + "\r", "> Make x"},
+      {"\x12ma\t" + down + "\rx", "> Make xx"},
+      {"\x12ma\tq", "> maq"},
+      {"\x12ma\t\x07", "> ma"},
+      {"\x12ma\t\x1b", "> ma"},
+      {"\x12ma\t\x05!", "> ma!"},  // no entry has that
+      {"zz\x12ma\t\r", "> make all"},
+      {"zz\x12ma\t\r\x1f", "> ma"},
+      {"zz\x12ma\t\r\x1f\x1f", "> zz"},
+      {"\x12\t", "> \n[make all]\ngit push\nMake x\nall made"},
+      {"\x18h", "> \n[make all]\ngit push\nMake x\nall made"},
+      {"g\x18h", "> g\n[git push]"},
+      {"push\x01\x18h\r", "> git push"},
+      {"q\x18h", "> q"},
+      {"\x12q\t", "> q"},
+  }));
+  CAPTURE(keys);
+  Rig rig(20, 8, remembering(entries));
+  rig->prompt();
+  press(rig, keys);
+  std::string expected = screen;
+  if (expected.starts_with("> \n")) expected.erase(1, 1);
+  CHECK(shown(rig) == expected);
+}
+
+TEST_CASE("the menu of history points out what was found, also in entries of several lines",
+          "[history_menu]") {
+  Rig rig(12, 6, remembering({"for a\n  for b", "a much longer one for c"}));
+  rig->prompt();
+  press(rig, "or \x18h");
+  CHECK(shown(rig) == "> or\n[for a^J  fo\u2026]\na much long\u2026");
+  CHECK_FALSE(rig.screen.look(1, 0).bold);
+  CHECK(rig.screen.look(1, 1).bold);
+  CHECK(rig.screen.look(1, 2).bold);
+  CHECK_FALSE(rig.screen.look(1, 3).bold);
+}
+
+TEST_CASE("the menu of history on a screen of any size", "[history_menu][pitfall-20]") {
+  const int columns = GENERATE(1, 2, 3, 7, 80);
+  const int rows = GENERATE(1, 2, 3, 24);
+  CAPTURE(columns, rows);
+  std::vector<std::string> entries;
+  for (int i = 0; i < 40; ++i) entries.push_back("entry \u6f22 " + std::to_string(i));
+  Rig rig(columns, rows, remembering(entries));
+  rig->prompt();
+  press(rig,
+        "\x12"
+        "e\t" +
+            down + down);
+  CHECK(rig.line() == "e|");
+  rig.resize(columns + 1, rows);
+  press(rig, "\r");
+  CHECK(rig.line() == entries[2] + "|");
+}
+
+TEST_CASE("how long ago an entry was added", "[history_menu]") {
+  using std::chrono::seconds;
+  const auto [ago, age] = GENERATE(table<std::int64_t, std::string>({
+      {-100, "0 s"},
+      {90, "1 min"},
+      {5 * 3'600 + 1'800, "5 h"},
+      {6 * 86'400 + 3'600, "6 d"},
+      {8 * 86'400, "1 w"},
+      {800 * 86'400, "2 y"},
+  }));
+  const Folder folder;
+  const auto now = std::chrono::floor<seconds>(std::chrono::system_clock::now());
+  UniqueFd file;
+  REQUIRE_FALSE(open_file(folder / "history", O_WRONLY | O_CREAT, 0600, file));
+  REQUIRE_FALSE(write_all(file.get(), make_record("x", now - seconds(ago)) + "\n"));
+  InterfaceOptions options = letters();
+  options.history_file = folder / "history";
+  Rig rig(20, 6, options);
+  rig->prompt();
+  press(rig, "\x18h");
+  CHECK(shown(rig) == ">\n[x  " + age + "]");
+}
+
+TEST_CASE("a long history is looked through between keys", "[history_menu]") {
+  const Folder folder;
+  constexpr int count = 90'000;
+  std::string records = "the oldest\n";
+  for (int i = 0; i < count; ++i) records.append(100, 'y').append(std::to_string(i)).append("\n");
+  UniqueFd file;
+  REQUIRE_FALSE(open_file(folder / "history", O_WRONLY | O_CREAT, 0600, file));
+  REQUIRE_FALSE(write_all(file.get(), records));
+  InterfaceOptions options = letters();
+  options.history_file = folder / "history";
+  Rig rig(30, 6, options);
+  rig->prompt();
+  rig.type("old\x18h");
+  CHECK(shown(rig) == "> old");
+  int slices = 0;
+  for (; rig->timeout() == std::chrono::milliseconds(0); ++slices) rig->process_timeout();
+  CHECK(slices == 3);
+  CHECK(shown(rig) == "> old\n[the oldest]");
+  SECTION("a key is not kept waiting") {
+    press(rig, "\x15y\x18hz");
+    CHECK(rig.line() == "yz|");
+  }
+  SECTION("what is typed finds what was left out") {
+    press(rig, "\x15yy\x18h");
+    CHECK(shown(rig).ends_with("(rows 1 to 4 of 1000)"));
+    press(rig, "777");
+    while (rig->timeout() == std::chrono::milliseconds(0)) rig->process_timeout();
+    CHECK(shown(rig).ends_with("(rows 1 to 4 of 111)"));  // 777, 777x and 777xx
+  }
+}
+
+TEST_CASE("where there is no menu of history", "[history_menu]") {
+  InterfaceOptions options = remembering({"one"});
+  SECTION("a secret") {
+    options.mask = "*";
+  }
+  SECTION("a terminal that can only print") {
+    options.term = "dumb";
+  }
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.drop_frames();
+  press(rig, "\x18h");
+  CHECK(rig.line() == "|");
+  CHECK(rig.written().find("one") == std::string::npos);
 }

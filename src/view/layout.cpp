@@ -29,11 +29,9 @@ class DrawSink : public NullSink {
     if (at == ascii.size()) return;
     cells.reserve(static_cast<std::size_t>(screen_.columns));
     cells.resize(static_cast<std::size_t>(column));
-    Cell cell{' ', 1, style, {}};
-    for (; at < ascii.size(); ++at) {
-      cell.text = ascii[at];
-      cells.push_back(cell);
-    }
+    cells.resize(cells.size() + ascii.size() - at, Cell{' ', 1, style, {}});
+    for (Cell* cell = &cells[static_cast<std::size_t>(column)]; at < ascii.size(); ++at, ++cell)
+      cell->text = ascii[at];
   }
   void cell(int row, int column, std::string_view text, int width, const Style& style,
             const std::string& link) {

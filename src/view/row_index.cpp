@@ -12,10 +12,10 @@ namespace {
 
 // Whole blocks first: memcmp is much faster than a loop over bytes.
 std::size_t common_prefix(std::string_view a, std::string_view b) {
-  constexpr std::size_t block = 256;
   const std::size_t size = std::min(a.size(), b.size());
   std::size_t at = 0;
-  while (at + block <= size && std::memcmp(a.data() + at, b.data() + at, block) == 0) at += block;
+  for (const std::size_t block : {std::size_t{256}, std::size_t{16}})
+    while (at + block <= size && std::memcmp(a.data() + at, b.data() + at, block) == 0) at += block;
   while (at < size && a[at] == b[at]) ++at;
   return at;
 }

@@ -29,8 +29,9 @@ int count_of(std::size_t size) {
 }
 
 bool has_doubtful(const RowImage& row) {
-  const std::span<const Cell> cells = row.cells();
-  return std::any_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.doubtful != 0; });
+  for (int column = 0; column < row.used(); ++column)
+    if (row[column].doubtful != 0) return true;
+  return false;
 }
 
 // What it takes to write each cell that differs; no more of them are counted than make more than `most`.
@@ -355,7 +356,7 @@ int Differ::best_shift(const RowImage& shown, const RowImage& target, int from) 
     int matches = 0;
     bool all = true;
     if (begin < target_used && !is_blank(target[begin]) &&
-        same_columns(target, begin, shown, begin - by, end - begin)) {
+        same_columns(target, begin, shown, begin - by, end - begin, true) == end - begin) {
       best = by;
       return true;
     }

@@ -32,6 +32,8 @@ struct Capabilities {
   std::string clear_scrollback;                     ///< E3: what has scrolled off the screen
   std::string insert_characters_n = "\x1b[%p1%d@";  ///< ich
   std::string delete_characters_n = "\x1b[%p1%dP";  ///< dch
+  std::string erase_characters_n = "\x1b[%p1%dX";   ///< ech: blanks, and the cursor stays
+  std::string repeat_n;                             ///< rep, where it is ECMA-48's: the last character again
   std::string insert_mode_on = "\x1b[4h";           ///< smir, where the cursor may move in it (mir)
   std::string insert_mode_off = "\x1b[4l";          ///< rmir
   std::string insert_lines_n = "\x1b[%p1%dL";

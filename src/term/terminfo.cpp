@@ -30,6 +30,7 @@ constexpr StringEntry strings[] = {
     {"clear", &Capabilities::clear_screen, false},
     {"ich", &Capabilities::insert_characters_n, true},
     {"dch", &Capabilities::delete_characters_n, true},
+    {"ech", &Capabilities::erase_characters_n, true},
     {"smir", &Capabilities::insert_mode_on, false},
     {"rmir", &Capabilities::insert_mode_off, false},
     {"il", &Capabilities::insert_lines_n, true},
@@ -86,6 +87,12 @@ std::string without_padding(std::string_view text) {
     text.remove_prefix(padding ? end + 1 : start + 2);
   }
   return result;
+}
+
+/// xterm's names, by which many go that are no xterm: some of them (mosh, libvterm 0.1) can't do all that it
+/// can, and what is repeated would be missing.
+bool is_common_name(std::string_view term) {
+  return term == "xterm" || (term.starts_with("xterm-") && term.ends_with("color"));
 }
 
 /// Whether `expand` knows all of its parameter language.
@@ -153,6 +160,8 @@ Capabilities read_entry() {
     result.*entry.member = std::move(value);
   }
   if (is_dumb(result)) return dumb_terminal();
+  // Its first parameter is the character, so that `expand` can't use it as it is.
+  if (Entry::string("rep") == "%p1%c\x1b[%p2%{1}%-%db") result.repeat_n = "\x1b[%p1%db";
   if (!Entry::flag("mir")) result.insert_mode_on.clear();
   // `ind` may only scroll (CSI S); a line feed also goes down.
   if (const std::string scroll = Entry::string("ind"); scroll.size() == 1) result.line_feed = scroll;
@@ -176,6 +185,7 @@ Capabilities load_capabilities(const std::string& term) {
     const Entry entry(term);
     if (entry.hardcopy()) return dumb_terminal();
     if (entry.loaded()) result = read_entry();
+    if (is_common_name(term)) result.repeat_n.clear();
   }
   if (!result.dumb && environment_says_true_color()) result.colors = true_color;
   // Of colours alone (no-color.org): bold, underline and reverse stay.

@@ -129,6 +129,11 @@ void Pen::put(const Cell& cell) {
   }
 }
 
+void Pen::repeat(int count) {
+  out_ += counted(capabilities_->repeat_n, count);
+  column_ = *column_ + count;
+}
+
 void Pen::put_wrapping(const Cell& cell) {
   const bool makes_row = row_ + 1 >= known_rows_;
   if (makes_row && cell.style.background != Color{}) normal();

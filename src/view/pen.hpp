@@ -43,6 +43,8 @@ class Pen {
   void put_wrapping(const Cell& cell);
   /// Writes `cell` in insert mode: what stands right of it moves on. Not into the last column.
   void insert(const Cell& cell);
+  /// Writes what was put last `count` times more. Not up to the last column.
+  void repeat(int count);
   /// Normal style, no link, no insert mode.
   void normal();
   /// Writes a capability or a control string, which moves nothing.

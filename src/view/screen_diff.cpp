@@ -34,24 +34,31 @@ bool has_doubtful(const RowImage& row) {
   return false;
 }
 
-// What it takes to write each cell that differs; no more of them are counted than make more than `most`.
+// What it takes at least to write the cells that differ; no more of them are counted than make more than
+// `most`. A run of the same may be a single one, repeated.
 std::size_t least_bytes(const RowImage& shown, const RowImage& target, int from, int to, std::size_t most) {
   std::size_t bytes = 0;
   for (int column = from; column < std::min(to, target.used()) && bytes <= most; ++column)
-    if (shown[column] != target[column]) bytes += target[column].text.size();
+    if (shown[column] != target[column] && (column == from || target[column] != target[column - 1]))
+      bytes += target[column].text.size();
   return bytes;
 }
 
 // The farthest that the rest of a row is looked for beside its place: more than what a key changes.
 constexpr int farthest_shift = 64;
 
+// Rows are looked for so far from where they were.
+constexpr int farthest_block = 4;
+// What it takes to go to another row, to delete or insert lines there, and to come back.
+constexpr std::size_t least_move = 8;
+
 class Differ {
  public:
   Differ(const Screen* before, const Screen& after, const Capabilities& capabilities);
 
-  /// Moves the rows first by deleting and inserting lines, when the layout's window has moved; false: it has
-  /// not, or they can't be.
-  [[nodiscard]] bool scroll();
+  /// Moves rows first that stand elsewhere now, by deleting and inserting lines; false: there are none, or
+  /// they can't be.
+  [[nodiscard]] bool move_block();
   /// What comes into a row is written in insert mode.
   void use_insert_mode() { insert_mode_ = true; }
   /// Draws all of it and leaves the cursor in its place.
@@ -61,9 +68,17 @@ class Differ {
   [[nodiscard]] int shifted_right() const { return shifted_right_; }
 
  private:
+  // Rows from `top` up to `bottom`, within which all that stays in it moves down by `by`, or up.
+  struct Block {
+    int top = 0;
+    int bottom = 0;
+    int by = 0;
+  };
+  [[nodiscard]] Block moved_block() const;
   void start_from_nothing();
   /// Null: it is blank.
   [[nodiscard]] const Row* shown_at(int row) const;
+  [[nodiscard]] int rows_shown() const { return count_of(moved_ ? moved_->size() : before_.size()); }
   [[nodiscard]] bool stays(int row) const;
   void draw_row(int row);
   void enter_row(int row, RowImage& shown, const RowImage& target);
@@ -71,6 +86,7 @@ class Differ {
   void change(int row, RowImage& shown, const RowImage& target, int end);
   bool overwrite(Pen& pen, int row, RowImage& shown, const RowImage& target, int from, int to,
                  std::size_t most = std::string::npos) const;
+  bool write_run(Pen& pen, int row, RowImage& shown, const RowImage& target, int column, int to) const;
   void record(RowImage& shown, const RowImage& target, int column) const;
   void clear_second_column(Pen& pen, int row, RowImage& shown, const RowImage& target, int column) const;
   [[nodiscard]] int best_shift(const RowImage& shown, const RowImage& target, int from) const;
@@ -115,8 +131,8 @@ Differ::Differ(const Screen* before, const Screen& after, const Capabilities& ca
 }
 
 const Row* Differ::shown_at(int row) const {
-  if (row >= count_of(before_.size())) return nullptr;
-  return moved_ ? (*moved_)[index_of(row)] : &before_[index_of(row)];
+  if (moved_) return row < count_of(moved_->size()) ? (*moved_)[index_of(row)] : nullptr;
+  return row < count_of(before_.size()) ? &before_[index_of(row)] : nullptr;
 }
 
 bool Differ::wraps_at_once() const {
@@ -146,7 +162,7 @@ RowImage Differ::target_row(int row) const {
 }
 
 bool Differ::rows_to_clear() const {
-  for (int row = count_of(after_->rows.size()); row < count_of(before_.size()); ++row)
+  for (int row = count_of(after_->rows.size()); row < rows_shown(); ++row)
     if (shown_row(row).used() > 0) return true;
   return false;
 }
@@ -164,25 +180,72 @@ void Differ::start_from_nothing() {
   }
 }
 
-bool Differ::scroll() {
-  const int by = after_->first_row - first_row_before_;
-  const int rows = count_of(before_.size());
-  if (from_nothing_ || by == 0 || std::abs(by) >= rows) return false;
+// The rows that stand elsewhere now, as many as can be found at one distance. What is below our rows is
+// blank: there they may come from or go to.
+Differ::Block Differ::moved_block() const {
+  const int now = count_of(after_->rows.size());
+  const int then = count_of(before_.size());
+  Block best;
+  int most = 0;
+  const auto consider = [&](int by) {
+    if (by == 0 || std::abs(by) >= then) return;
+    int row = std::max(0, by);
+    while (row < std::min(now, then + by)) {
+      const int first = row;
+      int gained = 0;
+      const auto same = [&](int other) {
+        return after_->rows[index_of(row)].cells == before_[index_of(other)].cells;
+      };
+      for (; row < std::min(now, then + by) && same(row - by); ++row)
+        if (!after_->rows[index_of(row)].cells.empty() && (row >= then || !same(row))) ++gained;
+      if (gained > most) {
+        most = gained;
+        const int end = std::max(row, row - by);
+        best = {std::min(first, first - by), row - by == then ? std::max(now, then) : end, by};
+      }
+      ++row;
+    }
+  };
+  consider(first_row_before_ - after_->first_row);
+  consider(now - then);
+  for (int by = 1; by <= farthest_block; ++by) {
+    consider(by);
+    consider(-by);
+  }
+  return best;
+}
+
+bool Differ::move_block() {
+  if (from_nothing_ || before_.empty()) return false;
   if (capabilities_->insert_lines_n.empty() || capabilities_->delete_lines_n.empty()) return false;
+  const auto [top, bottom, by] = moved_block();
+  if (by == 0) return false;
+  const int all = std::max(count_of(after_->rows.size()), count_of(before_.size()));
   const int count = std::abs(by);
   const auto at_row = [&](int row, const std::string& capability) {
     pen_.move(row, 0, shown_row(row));
     pen_.raw(counted(capability, count));
   };
-  if (by > 0) {
-    at_row(0, capabilities_->delete_lines_n);
+  // Rows that are still to be made must be there before something is moved into them.
+  if (by > 0 && bottom > pen_.known_rows()) pen_.move(bottom - 1, 0, RowImage(columns_));
+  const int left = by > 0 ? bottom - count : top;  // the rows from here on are given up
+  bool lost = bottom < all;
+  for (int row = left; by > 0 && row < left + count; ++row) lost |= shown_row(row).used() > 0;
+  if (by < 0) {
+    at_row(top, capabilities_->delete_lines_n);
+    if (bottom < all) at_row(bottom - count, capabilities_->insert_lines_n);
   } else {
-    at_row(rows - count, capabilities_->delete_lines_n);
-    at_row(0, capabilities_->insert_lines_n);
+    if (lost) at_row(left, capabilities_->delete_lines_n);
+    at_row(top, capabilities_->insert_lines_n);
   }
-  moved_.emplace(before_.size(), nullptr);
-  for (int row = std::max(0, -by); row < rows - std::max(0, by); ++row)
-    (*moved_)[index_of(row)] = &before_[index_of(row + by)];
+  std::vector<const Row*> rows(index_of(all), nullptr);
+  for (int row = 0; row < all; ++row) {
+    const bool inside = row >= top && row < bottom;
+    const int from = inside ? row - by : row;
+    if (inside && (from < top || from >= bottom)) continue;
+    rows[index_of(row)] = shown_at(from);
+  }
+  moved_ = std::move(rows);
   return true;
 }
 
@@ -326,6 +389,7 @@ bool Differ::overwrite(Pen& pen, int row, RowImage& shown, const RowImage& targe
       }
     }
     if (empty_margin && column + 1 == columns_) break;  // there is nothing to clear it with
+    if (write_run(pen, row, shown, target, column, to)) continue;
     if (target[column].width == 0) --column;
     clear_second_column(pen, row, shown, target, column);
     pen.move(row, column, shown);
@@ -333,6 +397,42 @@ bool Differ::overwrite(Pen& pen, int row, RowImage& shown, const RowImage& targe
     record(shown, target, column);
   }
   return pen.out().size() <= most;
+}
+
+// Writes the equal cells from `column` on, up to the last one that differs, by a sequence that does it with a
+// count, where that takes less than to write those that differ. False: it does not, and nothing is done.
+bool Differ::write_run(Pen& pen, int row, RowImage& shown, const RowImage& target, int column, int to) const {
+  const Capabilities& can = *capabilities_;
+  const Cell& cell = target[column];
+  if (can.repeat_n.empty() && (can.erase_characters_n.empty() || !is_blank(cell))) return false;
+  if (cell.width != 1 || cell.doubtful != 0 || cell.text.size() != 1) return false;
+  // Terminals differ in what is repeated in the last column.
+  const int margin = std::min(to, columns_ - 1);
+  int end = column;
+  std::size_t different = 0;
+  for (int i = column; i < margin && target[i] == cell; ++i) {
+    if (shown[i] == cell) continue;
+    ++different;
+    end = i + 1;
+  }
+  constexpr std::size_t shortest = 5;  // what a sequence takes with its count
+  if (different < shortest) return false;
+  const int count = end - column;
+  if (!can.repeat_n.empty() && 1 + counted(can.repeat_n, count - 1).size() < different) {
+    pen.move(row, column, shown);
+    pen.put(cell);
+    pen.repeat(count - 1);
+  } else if (is_blank(cell) && !can.erase_characters_n.empty() && !can.cursor_right_n.empty() &&
+             counted(can.erase_characters_n, count).size() + counted(can.cursor_right_n, count).size() <
+                 different) {
+    pen.move(row, column, shown);
+    pen.normal();
+    pen.raw(counted(can.erase_characters_n, count));
+  } else {
+    return false;
+  }
+  for (int i = column; i < end; ++i) record(shown, target, i);
+  return true;
 }
 
 // How far right (or, below 0, left) the rest of the row from `from` on has gone; 0: nowhere.
@@ -355,8 +455,10 @@ int Differ::best_shift(const RowImage& shown, const RowImage& target, int from) 
     const int end = std::min(columns_, columns_ + by);
     int matches = 0;
     bool all = true;
-    if (begin < target_used && !is_blank(target[begin]) &&
-        same_columns(target, begin, shown, begin - by, end - begin, true) == end - begin) {
+    const int last = std::min(end, target_used);
+    int visible = begin;
+    while (visible < last && is_blank(target[visible])) ++visible;
+    if (visible < last && same_columns(target, begin, shown, begin - by, end - begin, true) == end - begin) {
       best = by;
       return true;
     }
@@ -420,7 +522,7 @@ void Differ::drop_rows() {
   if (!rows_to_clear()) return;
   if (capabilities_->clear_to_eos.empty()) {
     const RowImage blank(columns_);
-    for (int row = rows; row < count_of(before_.size()); ++row) {
+    for (int row = rows; row < rows_shown(); ++row) {
       RowImage shown = shown_row(row);
       overwrite(pen_, row, shown, blank, 0, columns_);
     }
@@ -458,7 +560,9 @@ std::string shortest_frame(const Screen* before, const Screen& after, const Capa
     other.draw();
     if (other.out().size() < best.size()) best = other.out();
   };
-  if (Differ scrolled(before, after, capabilities); scrolled.scroll()) consider(scrolled);
+  if (plain.out().size() > least_move) {
+    if (Differ moved(before, after, capabilities); moved.move_block()) consider(moved);
+  }
   const bool has_insert_mode = !capabilities.insert_mode_on.empty() && !capabilities.insert_mode_off.empty();
   // The mode costs as much as the sequences of two rows.
   if (plain.shifted_right() > 2 && has_insert_mode) {
@@ -481,12 +585,13 @@ Capabilities typewriter(const Capabilities& capabilities) {
   out.eat_newline = capabilities.eat_newline;
   out.colors = 0;
   for (std::string Capabilities::*text :
-       {&Capabilities::cursor_up, &Capabilities::cursor_up_n, &Capabilities::reverse_index,
-        &Capabilities::insert_mode_on, &Capabilities::insert_mode_off, &Capabilities::cursor_down_n,
-        &Capabilities::cursor_left_n, &Capabilities::cursor_right, &Capabilities::cursor_right_n,
-        &Capabilities::column_address, &Capabilities::clear_to_eol, &Capabilities::clear_to_eos,
-        &Capabilities::clear_screen, &Capabilities::insert_characters_n, &Capabilities::delete_characters_n,
-        &Capabilities::insert_lines_n, &Capabilities::delete_lines_n, &Capabilities::reset_style})
+       {&Capabilities::cursor_up,      &Capabilities::cursor_up_n,         &Capabilities::reverse_index,
+        &Capabilities::insert_mode_on, &Capabilities::insert_mode_off,     &Capabilities::cursor_down_n,
+        &Capabilities::cursor_left_n,  &Capabilities::cursor_right,        &Capabilities::cursor_right_n,
+        &Capabilities::column_address, &Capabilities::clear_to_eol,        &Capabilities::clear_to_eos,
+        &Capabilities::clear_screen,   &Capabilities::insert_characters_n, &Capabilities::delete_characters_n,
+        &Capabilities::insert_lines_n, &Capabilities::delete_lines_n,      &Capabilities::erase_characters_n,
+        &Capabilities::repeat_n,       &Capabilities::reset_style})
     (out.*text).clear();
   return out;
 }

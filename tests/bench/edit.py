@@ -1,7 +1,7 @@
 """Keys in a pseudo-terminal: what one costs our Interface and its peers in bytes, writes and instructions; and pastes.
 
-Each key is sent when the output of the one before has settled. Writes are counted by strace, instructions by callgrind:
-the difference of two runs that differ only in their count of keys, so that the start is not in it."""
+Each key is sent when the output of the one before has settled. System calls are counted by strace, instructions by
+callgrind: the difference of two runs that differ only in their count of keys, so that the start is not in it."""
 import fcntl
 import os
 import pty
@@ -76,9 +76,10 @@ class Session:
         return seen
 
     def close(self):
-        """Ends it by its own way out, so that its instructions are told."""
-        self.send(b"\r")
-        self.settle(1, 0.05)
+        """Ends it by its own way out, so that its instructions are told. In between lines Ctrl-D would go to the
+        terminal's driver, which has other modes then, and come out of it as a NUL."""
+        self.wait_for(prompt, self.send(b"\r"), 10)
+        self.settle(0.2, 0.05)
         self.send(b"\x04")
         until = time.monotonic() + 10
         while self.read(max(0.0, until - time.monotonic())):
@@ -178,17 +179,23 @@ def bytes_per_key(command, case, environment):
     return sum(map(len, answers)) / len(answers)
 
 
-def writes_per_key(command, case, work, environment):
+calls = {"Write": {"write", "writev"}, "Read": {"read", "readv"},
+         "Waiting": {"poll", "ppoll", "select", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2"}}
+
+
+def calls_per_key(command, case, work, environment):
+    """For each kind of `calls`, how often it was made."""
     log = f"{work}/strace"
     def count(keys):
-        trace = ["strace", "-f", "-o", log, "-e", "trace=write,writev,pwrite64,sendmsg", "-e", "signal=none"]
+        trace = ["strace", "-f", "-o", log, "-e", "trace=" + ",".join(sorted(set().union(*calls.values()))), "-e", "signal=none"]
         session = Session([*trace, *command], environment)
         case.play(session, keys, (0.4, 0.03))
         session.close()
         with open(log, errors="replace") as lines:
-            return sum(" write(" in line or " writev(" in line for line in lines)
+            made = re.findall(r"^\d+ +(\w+)\(", lines.read(), re.MULTILINE)
+        return [sum(name in names for name in made) for names in calls.values()]
     few = max(1, case.count // 4)
-    return (count(case.count) - count(few)) / (case.count - few)
+    return [(more - less) / (case.count - few) for more, less in zip(count(case.count), count(few))]
 
 
 def instructions_per_key(command, case, environment):
@@ -252,8 +259,9 @@ def bench(work, build, compilers, node, rounds=3):
     grid("Bytes a key", everyone, [(case.name, [median_of(lambda c=c, case=case: bytes_per_key(c, case, environment), rounds)
                                                 for c in everyone.values()]) for case in cases])
     if shutil.which("strace"):
-        grid("Write calls a key", programs, [(case.name, [writes_per_key(c, case, work, environment) for c in programs.values()])
-                                             for case in cases])
+        made = {case.name: [calls_per_key(c, case, work, environment) for c in programs.values()] for case in cases}
+        for index, kind in enumerate(calls):
+            grid(f"{kind} calls a key", programs, [(name, [each[index] for each in counts]) for name, counts in made.items()])
     if shutil.which("valgrind"):
         grid("Instructions a key", libraries, [(case.name, [instructions_per_key(c, case, environment) for c in libraries.values()])
                                                for case in cases])

@@ -72,8 +72,10 @@ void ScreenModel::write(std::string_view bytes) {
     if (byte == '\x1b') {
       if (!traits_.escapes) fault("an escape on a dumb terminal");
       at = escape(bytes, at);
+      printed_.clear();
     } else if (static_cast<unsigned char>(byte) < 0x20 || byte == '\x7f') {
       control(byte);
+      printed_.clear();
       ++at;
     } else {
       std::size_t run = at;
@@ -82,6 +84,7 @@ void ScreenModel::write(std::string_view bytes) {
       const std::string_view text = bytes.substr(0, run);
       const std::size_t end = text_.next_cluster(text, at);
       print(text.substr(at, end - at));
+      printed_ = text.substr(at, end - at);
       at = end;
     }
   }
@@ -238,6 +241,10 @@ void ScreenModel::csi(std::string_view parameters, char final_byte) {
       return insert_lines(count);
     case 'M':
       return delete_lines(count);
+    case 'X':
+      return erase_characters(count);
+    case 'b':
+      return repeat(count);
     default:
       fault(fmt::format("unknown sequence CSI {} {}", parameters, final_byte));
   }
@@ -275,6 +282,18 @@ void ScreenModel::delete_lines(int count) {
   const ModelRow empty{std::vector<ModelCell>(static_cast<std::size_t>(columns_), blank()), false};
   rows_.erase(rows_.begin() + row_, rows_.begin() + row_ + count);
   rows_.insert(rows_.end(), static_cast<std::size_t>(count), empty);
+}
+
+void ScreenModel::erase_characters(int count) {
+  if (column_ + count > columns_) fault("ECH beyond the margin");
+  clear(row_, column_, column_ + count);
+}
+
+// ECMA-48 8.3.103: what is repeated must come right before; terminals differ in all else, and at the margin.
+void ScreenModel::repeat(int count) {
+  if (printed_.empty()) fault("REP of nothing");
+  if (column_ + count >= columns_) fault("REP up to the margin");
+  for (; count > 0; --count) print(printed_);
 }
 
 void ScreenModel::select_graphic_rendition(std::string_view parameters) {

@@ -79,6 +79,8 @@ class ScreenModel {
   void delete_characters(int count);
   void insert_lines(int count);
   void delete_lines(int count);
+  void erase_characters(int count);
+  void repeat(int count);
   void leave_pending(std::string_view what) const;
 
   int columns_;
@@ -90,6 +92,7 @@ class ScreenModel {
   int column_ = 0;
   bool pending_ = false;
   bool synchronized_ = false;
+  std::string printed_;  // just now: what REP repeats
   bool inserting_ = false;
   Style style_;
   std::string link_;

@@ -110,6 +110,8 @@ std::string describe(const Capabilities& one) {
   line("clear_scrollback", one.clear_scrollback);
   line("insert_characters_n", one.insert_characters_n);
   line("delete_characters_n", one.delete_characters_n);
+  line("erase_characters_n", one.erase_characters_n);
+  line("repeat_n", one.repeat_n);
   line("insert_mode_on", one.insert_mode_on);
   line("insert_mode_off", one.insert_mode_off);
   line("insert_lines_n", one.insert_lines_n);
@@ -128,7 +130,8 @@ const std::string dumb_terminal =
     "\n"
     "cursor_right=\ncursor_right_n=\ncolumn_address=\nclear_to_eol=\nclear_to_eos=\nclear_screen=\nclear_"
     "scrollback=\n"
-    "insert_characters_n=\ndelete_characters_n=\ninsert_mode_on=\ninsert_mode_off=\ninsert_lines_n=\ndelete_"
+    "insert_characters_n=\ndelete_characters_n=\nerase_characters_n=\nrepeat_n=\ninsert_mode_on=\ninsert_"
+    "mode_off=\ninsert_lines_n=\ndelete_"
     "lines_n=\nbell=^G\nflash=\nreset_style=\n";
 
 }  // namespace
@@ -173,6 +176,15 @@ TEST_CASE("delays are taken out of the strings", "[terminfo]") {
   CHECK(padded.delete_characters_n == "\x1b[%p1%dP$<x>");  // no delay
   CHECK(padded.line_feed == "\n");
   CHECK(padded.colors == 16);
+}
+
+TEST_CASE("the repeating of a character is ECMA-48's or none", "[terminfo]") {
+  const Database database;
+  CHECK(load_capabilities("runnel-repeats").repeat_n == "\x1b[%p1%db");
+  CHECK(load_capabilities("runnel-repeats-first").repeat_n.empty());
+  // Its entry has it, but too many others go by that name.
+  CHECK(load_capabilities("xterm-256color").repeat_n.empty());
+  CHECK(load_capabilities("xterm-256color").erase_characters_n == "\x1b[%p1%dX");
 }
 
 TEST_CASE("only what can be used is taken", "[terminfo]") {

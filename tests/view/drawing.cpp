@@ -73,14 +73,16 @@ std::vector<Kind> make_kinds() {
   };
   const ModelTraits plain;
   add("xterm", plain, [](Capabilities& c) { c.colors = 256; });
+  add("rep", plain, [](Capabilities& c) { c.repeat_n = "\x1b[%p1%db"; });
   add("true color", plain, [](Capabilities& c) { c.colors = 1 << 24, c.synchronized_update = true; });
   add("onlcr", {.newline_returns = true}, [](Capabilities&) {});
   add("no insert", plain, [](Capabilities& c) {
     c.insert_characters_n.clear(), c.delete_characters_n.clear();
-    c.insert_lines_n.clear(), c.delete_lines_n.clear();
+    c.insert_lines_n.clear(), c.delete_lines_n.clear(), c.erase_characters_n.clear();
   });
+  add("no insert lines", plain, [](Capabilities& c) { c.insert_lines_n.clear(); });
   add("no insert mode", plain, [](Capabilities& c) { c.insert_mode_on.clear(); });
-  add("no el", plain, [](Capabilities& c) { c.clear_to_eol.clear(); });
+  add("no el", plain, [](Capabilities& c) { c.clear_to_eol.clear(), c.cursor_right_n.clear(); });
   add("no ed", plain, [](Capabilities& c) { c.clear_to_eos.clear(), c.colors = 0; });
   add("single steps", plain, [](Capabilities& c) {
     c.reverse_index.clear(), c.cursor_up_n.clear(), c.cursor_down_n.clear(), c.cursor_left_n.clear(),
@@ -91,7 +93,7 @@ std::vector<Kind> make_kinds() {
       [](Capabilities& c) { c.cursor_right.clear(), c.cursor_right_n.clear(), c.column_address.clear(); });
   add("no styles", plain, [](Capabilities& c) { c.reset_style.clear(); });
   add("no am", {.auto_margin = false}, [](Capabilities&) {});
-  add("no xenl", {.eat_newline = false}, [](Capabilities&) {});
+  add("no xenl", {.eat_newline = false}, [](Capabilities& c) { c.repeat_n = "\x1b[%p1%db"; });
   add("dumb", {.escapes = false}, [](Capabilities& c) { c.dumb = true; });
   add("dumb no xenl", {.eat_newline = false, .escapes = false}, [](Capabilities& c) { c.dumb = true; });
   return out;
@@ -210,9 +212,12 @@ std::string Judge::complaint() const {
   if (!fault_.empty()) return fault_;
   const Screen expected = expected_of(*kind_, *last_);
   std::string found = model_complaint(expected);
-  // On a single column libvterm keeps a wrap pending over CR LF.
-  const bool same_margins = kind_->traits.auto_margin && kind_->traits.eat_newline && expected.columns > 1;
-  if (found.empty() && same_margins && !kind_->traits.newline_returns) found = vterm_complaint(expected);
+  // On a single column, and behind a wide character on two, libvterm keeps a wrap pending over CR.
+  const bool same_margins = kind_->traits.auto_margin && kind_->traits.eat_newline && expected.columns > 2;
+  // libvterm 0.1 knows no REP.
+  const bool knows = kind_->capabilities.repeat_n.empty();
+  if (found.empty() && same_margins && knows && !kind_->traits.newline_returns)
+    found = vterm_complaint(expected);
   return found;
 }
 

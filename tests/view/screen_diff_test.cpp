@@ -95,6 +95,48 @@ TEST_CASE("a letter out of the middle of a long line costs few bytes", "[screen_
   CHECK(cost(kind("no insert"), 250) > 100);
 }
 
+TEST_CASE("runs of the same are written with their count where that is shorter", "[screen_diff]") {
+  const auto [name, before, after, bytes] =
+      GENERATE(table<std::string, std::string, std::string, std::string>({
+          // Blanks in mid-row by ECH, and without it by themselves.
+          {"xterm", "|a12345678901234567890b", "|a                    b", "a\x1b[20X\b"},
+          {"no insert", "|a1234567890123b", "|a             b", "a             \r> "},
+          {"xterm", "|a12345678b", "|a        b", "a        \r> "},
+          // The same letter by REP, but not where that saves nothing, nor into the last column.
+          {"rep", "|", "-----------------------|", "-\x1b[22b"},
+          {"rep", "|", "-----|", "-----"},
+          {"rep", "|", "--------------------------------------|", "-\x1b[36b- \r"},
+          {"xterm", "|", "-----------------------|", "-----------------------"},
+      }));
+  CAPTURE(name, before, after);
+  CHECK(change(kind(name), before, after, {40, 10}) == bytes);
+}
+
+TEST_CASE("rows that stand elsewhere now are moved there", "[screen_diff]") {
+  const std::string lines = "\nthe second of them\nsome words in the third\nand the fourth\nthe last one";
+  const auto cost = [&](const char* name, const std::string& before, const std::string& after, Size size) {
+    CAPTURE(name, before, after);
+    return change(kind(name), before, after, size).size();
+  };
+  for (const int rows : {6, 10}) {
+    // A line is put in, on a terminal with room below and on one without, and taken out.
+    CHECK(cost("xterm", "first|" + lines, "first\n|" + lines, {40, rows}) <= 15);
+    CHECK(cost("xterm", "first\n|" + lines, "first|" + lines, {40, rows}) <= 12);
+    CHECK(cost("no insert lines", "first|" + lines, "first\n|" + lines, {40, rows}) > 60);
+  }
+  // The text is a window, and what hangs below it stays in its place.
+  const auto with_menu = [&](const std::string& text) {
+    Scene scene{"> ", "- ", text, 5, {"a menu", "in two rows"}, 0};
+    return layout(scene, {40, 6});
+  };
+  Judge judge(kind("xterm"), 40, 6);
+  judge.draw(with_menu("first" + lines));
+  CHECK(judge.complaint() == "");
+  judge.draw(with_menu("first\n" + lines));
+  CHECK(judge.complaint() == "");
+  CHECK(judge.bytes().size() <= 32);
+}
+
 TEST_CASE("moving the cursor writes nothing but the move", "[screen_diff]") {
   const std::string line(30, 'x');
   CHECK(change(kind("xterm"), "abc|", "ab|c", {20, 10}) == "\b");

@@ -62,8 +62,11 @@ void take_bell(InterfaceOptions& options, const Values& values) {
 
 void take_timeout(InterfaceOptions& options, const Values& values) {
   constexpr std::size_t longest = 3'600'000;
-  const auto time = count_of(values, "keyseq-timeout");
-  if (time && *time > 0 && *time <= longest) options.key_sequence_timeout = std::chrono::milliseconds(*time);
+  const auto value = value_of(values, "keyseq-timeout");
+  const auto time = value && value->starts_with('-') ? 0 : count_of(values, "keyseq-timeout");
+  if (!time || *time > longest) return;
+  // As in readline 0 and less are no limit.
+  options.key_sequence_timeout = std::chrono::milliseconds(*time == 0 ? longest : *time);
 }
 
 void take_matching(InterfaceOptions& options, const Values& values) {

@@ -283,6 +283,9 @@ TEST_CASE("each variable of readline has its effect or none", "[user_settings]")
       {"isearch-terminators x", ""},      // each key that is none of the search's ends it
       {"keymap vi", ""},                  // for the bindings that follow
       {"keyseq-timeout 7", "key_sequence_timeout"},
+      {"keyseq-timeout 0", "key_sequence_timeout"},
+      {"keyseq-timeout -1", "key_sequence_timeout"},
+      {"keyseq-timeout x", ""},
       {"mark-directories off", ""},           // the completer's
       {"mark-modified-lines on", ""},         // edits of entries are dropped with the line
       {"mark-symlinked-directories on", ""},  // the completer's

@@ -242,6 +242,87 @@ TEST_CASE("a hint is shown behind the text and never in what is accepted", "[pic
   CHECK(rig.screen.text() == "> he");
 }
 
+TEST_CASE("a hint takes the rows that the line leaves free", "[picture]") {
+  struct Shown {
+    int columns;
+    int rows;
+    int above;  // rows that stand over the prompt
+    std::string screen;
+    std::string cursor;
+  };
+  const Shown shown = GENERATE(values<Shown>({
+      {20, 6, 0, "> if x\n- one\n- two three", "0,4"},
+      {20, 6, 5, "\n\n\n> if x\n- one\n- two three", "3,4"},
+      {20, 2, 0, "> if x\n- one\u2026", "0,4"},
+      {20, 1, 0, "> if x\u2026", "0,4"},
+      {20, 2, 1, "> if x\n- one\u2026", "0,4"},
+      {10, 6, 0, "> if x\n- one\n- two thre\ne", "0,4"},
+      {9, 6, 0, "> if x\n- one\n- two thr\nee", "0,4"},
+      {8, 3, 2, "> if x\n- one\n- two t\u2026", "0,4"},
+      {5, 6, 0, "> if\nx\n- one\n- two\n thre\ne", "0,4"},
+      {4, 6, 0, "> if\n x\n- on\ne\n- tw\no t\u2026", "1,0"},
+      {3, 6, 0, "> i\nf x\n- o\nne\n- t\nwo\u2026", "1,1"},
+      {2, 6, 0, ">\nif\n x\n-\non\ne\u2026", "2,0"},
+      {2, 2, 0, "if\n \u2026", "1,0"},
+      {1, 2, 0, "f\n\u2026", "1,0"},
+      {1, 1, 0, "\u2026", "0,0"},
+  }));
+  InterfaceOptions options;
+  options.continuation_prompt = "- ";
+  options.hinter = [](std::string_view text) {
+    return text == "if" ? std::string(" x\none\ntwo three") : std::string();
+  };
+  Rig rig(shown.columns, shown.rows, options);
+  for (int row = 0; row < shown.above; ++row) rig.screen.write("\r\n");
+  rig->prompt();
+  rig.type("if");
+  CAPTURE(shown.columns, shown.rows, shown.above);
+  CHECK(rig.screen.text() == shown.screen);
+  CHECK(rig.cursor() == shown.cursor);
+}
+
+TEST_CASE("a hint of several rows is taken whole or by words, and leaves nothing behind", "[picture]") {
+  InterfaceOptions options;
+  options.continuation_prompt = "- ";
+  const std::string all = "if x\none\ntwo three";
+  options.hinter = [&](std::string_view text) {
+    return all.starts_with(text) && !text.empty() ? all.substr(text.size()) : std::string();
+  };
+  Rig words(20, 3, options);
+  words->prompt();
+  words.type("i");
+  CHECK(words.screen.text() == "> if x\n- one\n- two three");
+  CHECK(words.cursor() == "0,3");
+  for (const std::string_view line :
+       {"if|", "if x|", "if x\none|", "if x\none\ntwo|", "if x\none\ntwo three|"}) {
+    words.type(
+        "\x1b"
+        "f");
+    CHECK(words.line() == line);
+    CHECK(words.screen.text() == "> if x\n- one\n- two three");
+  }
+  for (const std::string_view key : {"\x1b[C", "\x05", "\x1b[F"}) {
+    Rig whole(20, 3, options);
+    whole->prompt();
+    whole.type("i").type(key);
+    CHECK(whole.line() == all + "|");
+    CHECK(whole.cursor() == "2,11");
+  }
+  Rig rig(20, 3, options);
+  rig->prompt();
+  rig.type("i").type("z");
+  CHECK(rig.screen.text() == "> iz");
+  rig.type("\x7f");
+  CHECK(rig.screen.text() == "> if x\n- one\n- two three");
+  rig.resize(12, 2);
+  CHECK(rig.screen.text() == "> if x\n- one\u2026");
+  CHECK(rig.cursor() == "0,3");
+  rig.prompt_again = false;
+  rig.type("\r");
+  CHECK(rig.events.back() == "line i");
+  CHECK(rig.screen.text() == "> i");
+}
+
 TEST_CASE("what is selected and what a search has found are shown", "[picture]") {
   InterfaceOptions options;
   options.history = {"make all"};

@@ -78,7 +78,7 @@ class Session:
     def close(self):
         """Ends it by its own way out, so that its instructions are told. In between lines Ctrl-D would go to the
         terminal's driver, which has other modes then, and come out of it as a NUL."""
-        self.wait_for(prompt, self.send(b"\r"), 10)
+        self.wait_for(prompt, self.send(b"\r"), 120)
         self.settle(0.2, 0.05)
         self.send(b"\x04")
         until = time.monotonic() + 10

@@ -216,6 +216,10 @@ struct InterfaceOptions {
   /// The same, with the rest of the newest history entry that begins with the text, where `hinter` has
   /// nothing.
   bool history_hints = false;
+  /// Gets the text when it has changed, once a frame, and returns what would come of it, or nothing: it is
+  /// shown dimmed under the text, on a row for each of its lines (the first three), and never left there. It
+  /// must do nothing but look, and be quick. Called on the thread that drives.
+  std::function<std::string(std::string_view text)> previewer;
 };
 
 struct CursorPosition {

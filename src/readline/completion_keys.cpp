@@ -128,9 +128,9 @@ bool Interface::Impl::click_menu(Position on_screen) {
   Editing& parts = *parts_;
   if (parts.completing.shown != Shown::menu) return false;
   const int lines = static_cast<int>(completion_lines().size());
-  const int objections = static_cast<int>(objection_lines().size());
-  const int below = std::min(objections + lines, menu_height());
-  const int first = static_cast<int>(parts.display.shown()->rows.size()) - below + objections;
+  const int others = static_cast<int>(objection_lines().size() + preview_lines().size());
+  const int below = std::min(others + lines, menu_height());
+  const int first = static_cast<int>(parts.display.shown()->rows.size()) - below + others;
   if (on_screen.row < first || on_screen.row >= first + lines) return false;
   FoundCandidates& menu = *parts.completing.menu;
   const MenuTable& table = menu_table();

@@ -140,6 +140,7 @@ Picture Interface::Impl::picture() {
     add_hint(picture);
   }
   add_objection(picture);
+  add_preview(picture);
   add_completion(picture);
   return picture;
 }
@@ -201,6 +202,12 @@ void Interface::Impl::add_objection(Picture& picture) {
     return;
   const std::size_t begin = *objection->byte_offset;
   picture.styles.push_back({begin, next_grapheme(picture.text, begin), options_.error_place_style});
+}
+
+void Interface::Impl::add_preview(Picture& picture) {
+  const std::string on = sgr_change(Style{}, options_.hint_style, true);
+  const std::string off = sgr_change(options_.hint_style, Style{}, true);
+  for (const std::string& row : preview_lines()) picture.below.push_back(on + row + off);
 }
 
 void Interface::Impl::add_completion(Picture& picture) {

@@ -164,7 +164,7 @@ class Interface::Impl {
     UserVariables::Values variables;  // of the inputrc
     std::string term;                 // the kind of terminal
     std::string last_macro;           // that was recorded
-    bool line_over = false;  // interrupted: what is in the editor is dropped by the next prompt
+    bool line_over = false;           // interrupted: what is in the editor is dropped by the next prompt
   };
   // What threads that print share with the one that drives.
   struct Printing {
@@ -320,6 +320,7 @@ class Interface::Impl {
   bool accept_hint(Action action, std::optional<int> count);
   Completeness validate(const std::string& text);
   [[nodiscard]] std::vector<std::string> objection_lines();
+  [[nodiscard]] std::vector<std::string> preview_lines();
 
   // --- brackets that are closed as they are typed (closing.cpp) ---
   [[nodiscard]] bool closes_brackets() const;
@@ -397,6 +398,7 @@ class Interface::Impl {
   void add_selection(Picture& picture) const;
   void add_hint(Picture& picture);
   void add_objection(Picture& picture);
+  void add_preview(Picture& picture);
   void add_completion(Picture& picture);
   void take_printed();
   /// Sends the output of the program through us. The terminal's own descriptor.

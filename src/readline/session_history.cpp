@@ -127,9 +127,9 @@ void SessionHistory::take_others(off_t end) {
 bool SessionHistory::add(std::string_view entry) {
   // Before the file has this entry itself.
   open();
+  end_details();
   if ((ignore_space_ && entry.starts_with(' ')) || !entries_.wants(entry)) return false;
   if (filter_ && !filter_(entry)) return false;
-  end_details();
   const std::chrono::sys_seconds time = now();
   const bool stored = store(make_record(entry, time) + '\n');
   if (!entries_.add(entry, time, stored)) return false;

@@ -89,6 +89,29 @@ bool Interface::Impl::accept_hint(Action action, std::optional<int> count) {
   return true;
 }
 
+// --- the preview ---
+
+std::vector<std::string> Interface::Impl::preview_lines() {
+  constexpr std::size_t most_rows = 3;
+  Editing& parts = *parts_;
+  TypingAids& aids = parts.aids;
+  if (!options_.previewer || !editing_ || mask_ || line().empty() || parts.editor.search() != nullptr ||
+      parts.display.capabilities().dumb)
+    return {};
+  if (aids.previewed_text != line()) {
+    std::string text = line();
+    aids.preview = options_.previewer(text);
+    aids.previewed_text = std::move(text);
+  }
+  std::vector<std::string> rows;
+  for (std::string_view rest = aids.preview; !rest.empty() && rows.size() < most_rows;) {
+    const std::size_t newline = rest.find('\n');
+    rows.push_back(fit_row(rest.substr(0, newline), parts.display.size().columns, parts.widths));
+    rest.remove_prefix(newline == std::string_view::npos ? rest.size() : newline + 1);
+  }
+  return rows;
+}
+
 // --- the validator ---
 
 Completeness Interface::Impl::validate(const std::string& text) {

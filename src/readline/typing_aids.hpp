@@ -1,5 +1,5 @@
-// TypingAids: what goes along with the text while it is typed: the hint behind it, and what its validator had
-// against it.
+// TypingAids: what goes along with the text while it is typed: the hint behind it, the preview under it, and
+// what its validator had against it.
 #pragma once
 
 #include <cstddef>
@@ -24,12 +24,16 @@ struct TypingAids {
   void forget() {
     hint.clear();
     hinted_text.reset();
+    preview.clear();
+    previewed_text.reset();
     objection.reset();
   }
 
   HistoryHint history_hint;
   std::optional<std::string> hinted_text;  ///< that `hint` was made for; empty: for none
   std::string hint;
+  std::optional<std::string> previewed_text;  ///< that `preview` was made for
+  std::string preview;
   std::optional<Objection> objection;
   bool burst = false;  ///< in the input at hand several characters came at once
 };

@@ -379,6 +379,8 @@ TEST_CASE("entries have the directory, the status and the duration that were not
     rig->note_status(0, milliseconds(1500));
     rig.type("two\n\r");
     rig->note_status(130, milliseconds(4));
+    rig.type("  \r");
+    rig->note_status(9);  // that was no entry
     rig.type("three\r");
     CHECK(details(*rig) == noted);
   }

@@ -26,6 +26,51 @@ void press(Rig& rig, std::string_view keys) {
 
 }  // namespace
 
+TEST_CASE("what would come of the text is shown under it", "[typing_aids]") {
+  std::vector<std::string> asked;
+  InterfaceOptions options;
+  options.previewer = [&asked](std::string_view text) {
+    asked.emplace_back(text);
+    return text.find('!') != std::string_view::npos ? std::string() : "= " + std::string(text);
+  };
+  const auto [keys, screen, cursor] = GENERATE(table<std::string, std::string, std::string>({
+      {"ab", "> ab\n= ab", "0,4"},
+      {"ab\x02", "> ab\n= ab", "0,3"},
+      {"ab!", "> ab!", "0,5"},
+      {"ab!\x7f", "> ab\n= ab", "0,4"},
+      {"ab\x15", ">", "0,2"},
+      {"ab\r", "> ab\n>", "1,2"},
+      {"ab\x12", "(reverse-i-search)`'\n: ab", "1,4"},
+      {"ab\x16\x01", "> ab^A\n= ab^A", "0,6"},
+      {"abcdefghijklmnopqrstuvwxyz", "> abcdefghijklmnopqr\nstuvwxyz\n= abcdefghijklmnopq\u2026", "1,8"},
+      {"a\x1b\rb", "> a\n| b\n= a\nb", "1,3"},
+      {"\x1b[200~a\nb\nc\nd\x1b[201~", "| b\n| c\n| d\n= a\nb\nc", "2,3"},
+  }));
+  CAPTURE(keys);
+  Rig rig(20, 6, options);
+  rig->prompt();
+  rig.type(keys);
+  CHECK(rig.screen.text() == screen);
+  CHECK(rig.cursor() == cursor);
+}
+
+TEST_CASE("a preview is asked for once, and dimmed", "[typing_aids]") {
+  int asked = 0;
+  InterfaceOptions options;
+  options.previewer = [&asked](std::string_view) { return ++asked == 1 ? "seen" : "again"; };
+  Rig rig(20, 6, options);
+  rig->prompt();
+  CHECK(asked == 0);
+  rig.type("ab");
+  rig.type("\x02");
+  rig.resize(10, 6);
+  CHECK(asked == 1);
+  CHECK(rig.screen.text() == "> ab\nseen");
+  CHECK(rig.written().find("\x1b[2mseen") != std::string::npos);
+  rig.type("\x04");
+  CHECK(asked == 2);
+}
+
 TEST_CASE("abbreviations expand when their word ends", "[typing_aids]") {
   const auto [keys, line] = GENERATE(table<std::string, std::string>({
       {"gco ", "git checkout |"},

@@ -357,7 +357,7 @@ class RUNNEL_EXPORT Interface {
   [[nodiscard]] std::vector<std::string> history() const;  ///< the newest first
   void set_history(const std::vector<std::string>& newest_first);
   [[nodiscard]] std::vector<HistoryEntry> history_entries() const;  ///< the same, with what is known of them
-  /// How what the newest entry of this session stands for has ended (0: well, as a process does) and how long
+  /// How what the entry of the line that was accepted last stands for has ended (0: well) and how long
   /// it took: since it was added, unless `duration` is given. For `InterfaceOptions::history_details`.
   void note_status(int status, std::optional<std::chrono::milliseconds> duration = std::nullopt);
   /// The first entry from `index` on, to older ones or to newer ones, that has all words of `pattern`, as C-r

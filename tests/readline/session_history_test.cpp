@@ -377,7 +377,7 @@ TEST_CASE("entries have the directory, the status and the duration that were not
     rig.type("one\r");
     rig->note_status(1, milliseconds(0));
     rig->note_status(0, milliseconds(1500));
-    rig.type("two\n\r");
+    rig.type("two\r");
     rig->note_status(130, milliseconds(4));
     rig.type("  \r");
     rig->note_status(9);  // that was no entry

@@ -30,8 +30,10 @@ std::size_t step_end(std::string_view typed, bool after_blank) {
 void Editor::begin() {
   if (walk_.follow_changes()) {
     search_.reset();
+    steps_.reset();
     last_ = Last::other;  // a run of recalls knows places
   }
+  settle_steps();
   now_ = Last::other;
   operated_place_.reset();
   before_ = {walk_.place(), walk_.line().revision(), cursor(), inserting()};
@@ -50,13 +52,18 @@ void Editor::finish(Last now) {
 }
 
 Effect Editor::perform(Action action, std::optional<int> count) {
+  settle_steps(action);
+  if (steps_ && !count) {
+    ++steps_->left;
+    return Effect::nothing;
+  }
   const std::optional<Selection> selected = selection();
   begin();
   seeking_.reset();
   const bool searching = search_.has_value();
   if (searching) {
     const bool lets_go = action == Action::abort || action == Action::interrupt;
-    if (search_pending() && action != Action::backward_delete_char && !lets_go) {
+    if (search_->state().pending && action != Action::backward_delete_char && !lets_go) {
       search_->finish();
       show_match();
     }
@@ -71,6 +78,7 @@ Effect Editor::perform(Action action, std::optional<int> count) {
                   : is_vi_action(action)
                       ? Effect::refuse
                       : (this->*actions()[static_cast<std::size_t>(action)].handler)(times);
+  if (steps_) steps_->action = action;
   finish(now_);
   if (effect == Effect::nothing && selection() != selected) effect = Effect::redraw;
   const bool quiet = effect == Effect::nothing || effect == Effect::refuse || effect == Effect::redraw;
@@ -174,6 +182,7 @@ Effect Editor::move_to(std::size_t byte_offset) {
 
 void Editor::start() {
   search_.reset();
+  steps_.reset();
   seeking_.reset();
   operated_place_.reset();
   overwriting_ = false;
@@ -313,8 +322,14 @@ Effect Editor::abandon_search() {
 Effect Editor::continue_search() {
   if (walk_.follow_changes()) {
     search_.reset();
+    steps_.reset();
     last_ = Last::other;
     return Effect::search;
+  }
+  if (steps_) {
+    const Effect effect = take_steps(HistoryWalk::slice);
+    finish(last_);
+    return effect;
   }
   search_->go_on();
   return search_pending() ? Effect::nothing : show_match();

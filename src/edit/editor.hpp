@@ -16,6 +16,7 @@
 #include "edit/incremental_search.hpp"
 #include "edit/kill_ring.hpp"
 #include "edit/line_buffer.hpp"
+#include "edit/search_pattern.hpp"
 #include "edit/undo.hpp"
 #include "edit/vi_state.hpp"
 
@@ -137,13 +138,16 @@ class Editor {
   /// The next character that is typed says what to look for.
   [[nodiscard]] bool awaits_character() const { return seeking_.has_value(); }
 
-  /// The search has not looked at all of a long history yet. `continue_search` goes on for some milliseconds;
-  /// any action but typing into the pattern waits for it.
-  [[nodiscard]] bool search_pending() const { return search_ && search_->state().pending; }
+  /// A search, or a step to an entry, has not looked at all of a long history yet. `continue_search` goes on
+  /// for some milliseconds; any action but typing into the pattern, and the same step again, waits for it.
+  [[nodiscard]] bool search_pending() const { return steps_ || (search_ && search_->state().pending); }
   Effect continue_search();
+  /// What a host does before it looks at the line for the sake of what is typed next (empty: no action):
+  /// finishes a step, unless `next` goes on with it or gives it up.
+  Effect settle_steps(std::optional<Action> next = std::nullopt);
 
   /// Places in history are known to the walk through it, so that it is no moment to change the entries.
-  [[nodiscard]] bool recalling() const { return walk_.under_way() || search_.has_value(); }
+  [[nodiscard]] bool recalling() const { return walk_.under_way() || search_.has_value() || steps_; }
 
   /// How many entries back the line is from the one being typed, which is 0.
   [[nodiscard]] std::size_t history_place() const { return walk_.place(); }
@@ -408,13 +412,16 @@ class Editor {
   [[nodiscard]] std::size_t after_subwords(int times) const;
   [[nodiscard]] std::size_t after_unicode_words(int times) const;
   Effect search_history(int steps, bool at_start);
+  enum class StepKind : std::uint8_t { entry, row, prefix_search, substring_search };
+  Effect begin_steps(StepKind kind, int steps);
+  Effect take_steps(std::size_t bytes);
+  [[nodiscard]] bool step_matches(std::string_view entry);
+  void arrive();
   Effect change_case(Count count, std::string (*mapping)(std::string_view));
   Effect step_rows(int steps);
   Effect select_rows(int steps);
   void begin_row();
   bool step_line(bool up);
-  bool step_row(bool up);
-  [[nodiscard]] std::optional<std::size_t> recalled_by_prefix(bool older) const;
   Effect recall(std::size_t place);
   void go_to_entry(std::size_t place);
   Effect seek(std::string_view character, int times);
@@ -538,6 +545,18 @@ class Editor {
   };
   std::optional<KeptPoint> kept_point_;
   std::string search_text_;  // of a run of substring searches
+  // Steps through history, as long as some are left to be taken.
+  struct Steps {
+    StepKind kind;
+    bool older;
+    int left;
+    std::size_t place;                     // how far the next entry has been looked for
+    std::optional<SearchPattern> pattern;  // without regard to case
+    std::optional<Action> action;
+    bool looking = false;
+    bool moved = false;
+  };
+  std::optional<Steps> steps_;
 };
 
 }  // namespace runnel

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
 
 #include "edit/editor.hpp"
 #include "edit/logical_line.hpp"
-#include "edit/search_pattern.hpp"
 #include "text/grapheme.hpp"
 
 namespace runnel {
@@ -32,7 +32,10 @@ void Editor::go_to_entry(std::size_t place) {
 
 Effect Editor::previous_history(Count count) {
   if (count.times == 0) return Effect::nothing;
-  return recall(walk_.place_after(count.times));
+  if (!walk_.keeps_to_directory()) return recall(walk_.place_after(count.times));
+  if (last_ != Last::row) walk_prefix_.clear();
+  now_ = Last::row;
+  return begin_steps(StepKind::entry, count.times);
 }
 
 // In a menu a page is the host's.
@@ -74,20 +77,6 @@ Effect Editor::toggle_history_directory(Count count) {
 
 // --- entries that have what stands before the cursor ---
 
-/// The next place whose entry is like what was typed, for Up and Down.
-std::optional<std::size_t> Editor::recalled_by_prefix(bool older) const {
-  const bool anywhere = settings_.recall == RecallMatching::anywhere;
-  if (settings_.recall == RecallMatching::start || walk_prefix_.empty())
-    return walk_.find(older, [this](std::string_view entry) { return entry.starts_with(walk_prefix_); });
-  SearchPattern pattern(walk_prefix_, is_by_case(walk_prefix_) && !settings_.search_ignores_case);
-  return walk_.find(older, [&](std::string_view entry) {
-    if (!pattern.is_in(entry)) return false;
-    if (anywhere) return true;
-    const auto match = pattern.find(entry, 0, false);
-    return match && match->begin == 0;
-  });
-}
-
 Effect Editor::history_search_backward(Count count) {
   return search_history(count.times, true);
 }
@@ -104,27 +93,81 @@ Effect Editor::history_substring_search_forward(Count count) {
   return search_history(-count.times, false);
 }
 
-/// `steps` matches back, or forward when negative. The cursor is then behind what was looked for, so that any
-/// other search, and more typing, go on from there.
+/// `steps` matches back, or forward when negative.
 Effect Editor::search_history(int steps, bool at_start) {
   now_ = at_start ? Last::row : Last::substring_search;
-  std::string& wanted = at_start ? walk_prefix_ : search_text_;
-  if (last_ != now_) wanted = text().substr(0, cursor());
+  if (last_ != now_) (at_start ? walk_prefix_ : search_text_) = text().substr(0, cursor());
   goal_column_.reset();
-  const bool older = steps > 0;
-  bool moved = false;
-  for (steps = std::abs(steps); steps > 0; --steps) {
-    const auto place = walk_.find(older, [&](std::string_view entry) {
-      return at_start ? entry.starts_with(wanted) : entry.find(wanted) != std::string_view::npos;
-    });
-    if (!place) break;
-    walk_.go_to(*place);
-    moved = true;
+  return begin_steps(at_start ? StepKind::prefix_search : StepKind::substring_search, steps);
+}
+
+// --- steps, which find each entry in a history that may be long ---
+
+/// `steps` entries back, or forward when negative.
+Effect Editor::begin_steps(StepKind kind, int steps) {
+  if (steps == 0) return Effect::nothing;
+  steps_ = {kind, steps > 0, std::abs(steps), walk_.place(), std::nullopt, std::nullopt};
+  const bool by_bytes = kind != StepKind::row || settings_.recall == RecallMatching::start;
+  if (!by_bytes && !walk_prefix_.empty())
+    steps_->pattern.emplace(walk_prefix_, is_by_case(walk_prefix_) && !settings_.search_ignores_case);
+  return take_steps(HistoryWalk::slice);
+}
+
+bool Editor::step_matches(std::string_view entry) {
+  if (steps_->kind == StepKind::entry) return true;
+  if (entry == text()) return false;
+  if (steps_->kind == StepKind::substring_search) return entry.find(search_text_) != std::string_view::npos;
+  if (!steps_->pattern) return entry.starts_with(walk_prefix_);
+  if (!steps_->pattern->is_in(entry)) return false;
+  if (settings_.recall == RecallMatching::anywhere) return true;
+  const auto match = steps_->pattern->find(entry, 0, true);
+  return match && match->begin == 0;
+}
+
+/// Goes on until there are no more steps, or no more bytes to be looked at.
+Effect Editor::take_steps(std::size_t bytes) {
+  Steps& steps = *steps_;
+  while (steps.left > 0) {
+    if (steps.kind != StepKind::row || steps.looking || !step_line(steps.older)) {
+      // The line being typed always counts.
+      const auto scanned = walk_.scan(
+          steps.place, steps.older, bytes,
+          [this](std::size_t place, std::string_view entry) { return place == 0 || step_matches(entry); });
+      steps.looking = scanned == HistoryWalk::Scan::pending;
+      if (steps.looking) return steps.moved ? Effect::redraw : Effect::nothing;
+      if (scanned == HistoryWalk::Scan::over) break;
+      arrive();
+    }
+    steps.moved = true;
+    --steps.left;
   }
-  if (!moved) return steps == 0 ? Effect::nothing : Effect::refuse;
+  const bool moved = steps.moved;
+  steps_.reset();
+  return moved ? Effect::redraw : Effect::refuse;
+}
+
+/// At the entry that a step has found. Behind a search the cursor is behind what was looked for, so that any
+/// other search, and more typing, go on from there.
+void Editor::arrive() {
+  goal_column_.reset();
+  if (steps_->kind == StepKind::row || steps_->kind == StepKind::entry) return go_to_entry(steps_->place);
+  walk_.go_to(steps_->place);
+  const std::string& wanted = steps_->kind == StepKind::prefix_search ? walk_prefix_ : search_text_;
   const std::size_t found = text().find(wanted);
   walk_.line().move_to(found == std::string_view::npos ? text().size() : found + wanted.size());
-  return Effect::redraw;
+}
+
+Effect Editor::settle_steps(std::optional<Action> next) {
+  if (!steps_) return Effect::nothing;
+  if (next == Action::abort || next == Action::interrupt) {
+    steps_.reset();
+    return Effect::nothing;
+  }
+  // In vi's modes an action has a frame of its own.
+  if (next && next == steps_->action && mode_ == EditMode::emacs) return Effect::nothing;
+  const Effect effect = take_steps(std::numeric_limits<std::size_t>::max());
+  finish(last_);
+  return effect;
 }
 
 }  // namespace runnel

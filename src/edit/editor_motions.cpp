@@ -117,10 +117,7 @@ Effect Editor::next_row(Count count) {
 Effect Editor::step_rows(int steps) {
   now_ = Last::row;
   if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
-  const bool up = steps < 0;
-  bool moved = false;
-  for (steps = std::abs(steps); steps > 0 && step_row(up); --steps) moved = true;
-  return moved ? Effect::redraw : steps == 0 ? Effect::nothing : Effect::refuse;
+  return begin_steps(StepKind::row, -steps);
 }
 
 bool Editor::step_line(bool up) {
@@ -130,15 +127,6 @@ bool Editor::step_line(bool up) {
   if (!goal_column_) goal_column_ = columns(text().substr(start, cursor() - start));
   const std::size_t target = up ? line_start(text(), start - 1) : end + 1;
   walk_.line().move_to(offset_at_column(text(), target, *goal_column_));
-  return true;
-}
-
-bool Editor::step_row(bool up) {
-  if (step_line(up)) return true;
-  const auto place = recalled_by_prefix(up);
-  if (!place) return false;
-  goal_column_.reset();
-  go_to_entry(*place);
   return true;
 }
 

@@ -92,6 +92,11 @@ HistoryDetails History::details_at(std::size_t index) const {
   return index < recent_.size() ? recent_[index].details : older_.details(index - recent_.size());
 }
 
+bool History::is_of(std::size_t index, std::string_view directory) const {
+  return index < recent_.size() ? recent_[index].details.directory == directory
+                                : older_.is_of(index - recent_.size(), directory);
+}
+
 void History::describe(const DetailsKey& key, const HistoryDetails& details) {
   const auto found = std::find_if(recent_.begin(), recent_.end(), [&](const Recent& entry) {
     return entry.time == key.time && entry_hash(entry.text) == key.hash;

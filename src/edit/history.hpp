@@ -51,6 +51,8 @@ class History {
   [[nodiscard]] std::string_view at(std::size_t index) const;
   [[nodiscard]] HistoryTime time_at(std::size_t index) const;
   [[nodiscard]] HistoryDetails details_at(std::size_t index) const;
+  /// Known to have been added in that directory.
+  [[nodiscard]] bool is_of(std::size_t index, std::string_view directory) const;
   [[nodiscard]] std::vector<std::string> newest_first() const;
 
   /// How many entries have been added so far: each has moved the others on by one.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <iterator>
 #include <utility>
 
 namespace runnel {
@@ -35,6 +34,10 @@ HistoryTime HistoryPages::time(std::size_t index) const {
 
 HistoryDetails HistoryPages::details(std::size_t index) const {
   return parse_details(entries_.at(index).details);
+}
+
+bool HistoryPages::is_of(std::size_t index, std::string_view directory) const {
+  return details_are_of(entries_.at(index).details, directory);
 }
 
 bool HistoryPages::erase(std::string_view text) {
@@ -78,24 +81,14 @@ void HistoryPages::take(HistoryPage page) {
 std::string_view HistoryPages::take_details(const Place& place) {
   if (details_.empty()) return {};
   const HistoryTime time = place.time();
-  std::optional<std::uint64_t> hash;
-  for (auto waiting = details_.rbegin(); waiting != details_.rend(); ++waiting) {
-    if (waiting->first.time != time) continue;
-    if (!hash) hash = entry_hash({place.text, place.size});
-    if (waiting->first.hash != *hash) continue;
-    const std::string_view line = waiting->second;
-    details_.erase(std::next(waiting).base());
-    return line;
-  }
-  return {};
+  if (!time) return {};
+  const auto found = details_.extract({*time, entry_hash({place.text, place.size})});
+  return found.empty() ? std::string_view() : found.mapped();
 }
 
 void HistoryPages::take_line(std::string_view line) {
   if (const auto key = details_key(line)) {
-    // Those whose entry is gone give way.
-    constexpr std::size_t most_waiting = 1000;
-    if (details_.size() == most_waiting) details_.erase(details_.begin());
-    details_.emplace_back(*key, line);
+    details_.try_emplace(*key, line);
     return;
   }
   line = record_in(line);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -40,6 +41,7 @@ class HistoryPages {
   [[nodiscard]] std::string_view text(std::size_t index) const;
   [[nodiscard]] HistoryTime time(std::size_t index) const;
   [[nodiscard]] HistoryDetails details(std::size_t index) const;
+  [[nodiscard]] bool is_of(std::size_t index, std::string_view directory) const;
   /// Takes every such entry away, also of those that are read later. False when none was known.
   bool erase(std::string_view text);
 
@@ -53,6 +55,12 @@ class HistoryPages {
 
     [[nodiscard]] HistoryTime time() const { return record_time({text - head, head}); }
   };
+  struct DetailsHash {
+    std::size_t operator()(const DetailsKey& key) const {
+      return static_cast<std::size_t>(key.hash ^
+                                      static_cast<std::uint64_t>(key.time.time_since_epoch().count()));
+    }
+  };
   void take(HistoryPage page);
   void take_line(std::string_view line);
   std::string_view keep(std::string line);
@@ -65,7 +73,8 @@ class HistoryPages {
   std::deque<std::string> kept_;  // lines that stand in no page as they are needed
   std::string cut_;               // the end of a line that begins in the page before
   bool too_long_ = false;         // that line is
-  std::vector<std::pair<DetailsKey, std::string_view>> details_;  // of entries that come later: few at a time
+  // Of entries that come later; some are gone from the file.
+  std::unordered_map<DetailsKey, std::string_view, DetailsHash> details_;
   std::unordered_set<std::string_view> seen_;
 };
 

@@ -172,6 +172,13 @@ HistoryDetails parse_details(std::string_view line) {
   return result;
 }
 
+bool details_are_of(std::string_view line, std::string_view directory) {
+  DetailsLine details;
+  if (!details.read(line)) return false;
+  if (details.directory.find('\\') == std::string_view::npos) return details.directory == directory;
+  return unescaped(details.directory) == directory;
+}
+
 std::string make_record(std::string_view entry, HistoryTime time) {
   const bool timed = time && time->time_since_epoch().count() >= 0;
   const bool escaped = must_be_escaped(entry, timed);

@@ -61,6 +61,9 @@ struct DetailsKey {
 /// Of a line that has a key.
 [[nodiscard]] HistoryDetails parse_details(std::string_view line);
 
+/// The same, where no more is asked for, without a copy.
+[[nodiscard]] bool details_are_of(std::string_view line, std::string_view directory);
+
 /// Whether a line is that entry, or holds details of it.
 [[nodiscard]] bool is_about(std::string_view line, std::string_view entry);
 

@@ -47,17 +47,8 @@ std::optional<std::size_t> HistoryWalk::next_to(std::size_t place, bool older) c
 }
 
 std::size_t HistoryWalk::place_after(std::ptrdiff_t steps) const {
-  if (!in_directory_) {
-    const auto target = std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(place_) + steps, 0);
-    return history_->count_up_to(static_cast<std::size_t>(target));
-  }
-  std::size_t place = place_;
-  for (; steps != 0; steps += steps > 0 ? -1 : 1) {
-    const auto next = next_to(place, steps > 0);
-    if (!next) break;
-    place = *next;
-  }
-  return place;
+  const auto target = std::max<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(place_) + steps, 0);
+  return history_->count_up_to(static_cast<std::size_t>(target));
 }
 
 std::size_t HistoryWalk::oldest_place() const {

@@ -2,6 +2,7 @@
 // are put aside, undo and all, until a line is accepted; the history itself never changes.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -23,7 +24,8 @@ class HistoryWalk {
   [[nodiscard]] EditedLine& line() { return line_; }
   [[nodiscard]] const EditedLine& line() const { return line_; }
   [[nodiscard]] std::size_t place() const { return place_; }
-  /// The place so many steps from here, older or (negative) newer, or the last one on that way.
+  /// The place so many entries from here, older or (negative) newer, in any directory, or the last one on
+  /// that way.
   [[nodiscard]] std::size_t place_after(std::ptrdiff_t steps) const;
   [[nodiscard]] std::size_t oldest_place() const;
   [[nodiscard]] bool has(std::size_t place) const { return history_->count_up_to(place) == place; }
@@ -32,7 +34,7 @@ class HistoryWalk {
 
   /// Whether a place that there is counts as one, or is passed over.
   [[nodiscard]] bool steps_on(std::size_t place) const {
-    return place == 0 || !in_directory_ || history_->details_at(place - 1).directory == directory_;
+    return place == 0 || !in_directory_ || history_->is_of(place - 1, directory_);
   }
 
   /// The working directory, from now on.
@@ -53,16 +55,24 @@ class HistoryWalk {
   [[nodiscard]] std::string_view text_at(std::size_t place) const;
   /// Puts the line aside and takes the one at `place`, with the cursor at its end.
   void go_to(std::size_t place);
-  /// The next place from here, older or newer, whose text `matches` and is not the text here; the line being
-  /// typed always counts. Empty when there is none.
-  template <typename Matches>
-  [[nodiscard]] std::optional<std::size_t> find(bool older, Matches matches) const {
-    const std::string_view here = line_.buffer().text();
-    for (auto place = next_to(place_, older); place; place = next_to(*place, older)) {
-      const std::string_view text = text_at(*place);
-      if (*place == 0 || (matches(text) && text != here)) return place;
+
+  enum class Scan : std::uint8_t { found, over, pending };
+  /// So many bytes of a long history are looked at before something else has its turn.
+  static constexpr std::size_t slice = std::size_t{4} << 20U;
+  /// Goes from `place`, older or newer, to the next one that may be stepped on and that `test(place, text)`
+  /// takes. What that costs is taken off `bytes`; when none are left it is pending, and goes on from `place`.
+  template <typename Test>
+  [[nodiscard]] Scan scan(std::size_t& place, bool older, std::size_t& bytes, Test test) const {
+    constexpr std::size_t cost_of_line = 16;
+    while (older ? has(place + 1) : place > 0) {
+      older ? ++place : --place;
+      const std::string_view text = text_at(place);
+      if (steps_on(place) && test(place, text)) return Scan::found;
+      const std::size_t cost = text.size() + cost_of_line;
+      bytes -= std::min(cost, bytes);
+      if (bytes == 0) return Scan::pending;
     }
-    return std::nullopt;
+    return Scan::over;
   }
 
  private:

@@ -72,32 +72,25 @@ void IncrementalSearch::look(Spot from, bool from_itself) {
   if (match) {
     settle(Spot{from.place, match->begin});
   } else {
-    go_on(slice);
+    go_on();
   }
 }
 
 void IncrementalSearch::go_on(std::size_t bytes) {
-  constexpr std::size_t cost_of_line = 16;
+  if (!scan_) return;
   const bool backward = state_.backward;
-  while (scan_) {
-    const std::optional<std::size_t> place = walk_.next_to(scan_->place, backward);
-    if (!place) {
-      settle(std::nullopt);
-      return;
-    }
-    scan_->place = *place;
-    const std::string_view text = walk_.text_at(*place);
-    const auto match = match_in(text, backward ? text.size() : 0);
-    if (match && !was_shown(*place, text)) {
-      settle(Spot{*place, match->begin});
-      return;
-    }
-    const std::size_t cost = text.size() + cost_of_line;
-    if (cost >= bytes) {
-      state_.pending = true;
-      return;
-    }
-    bytes -= cost;
+  std::optional<TextMatch> match;
+  const auto scanned =
+      walk_.scan(scan_->place, backward, bytes, [&](std::size_t place, std::string_view text) {
+        match = match_in(text, backward ? text.size() : 0);
+        return match && !was_shown(place, text);
+      });
+  if (scanned == HistoryWalk::Scan::pending) {
+    state_.pending = true;
+  } else if (scanned == HistoryWalk::Scan::found) {
+    settle(Spot{scan_->place, match->begin});
+  } else {
+    settle(std::nullopt);
   }
 }
 

@@ -54,12 +54,10 @@ class IncrementalSearch {
   /// Goes on to the next match; that way from now on.
   void next(bool backward);
   /// A search looks at so much of a long history at once, and is then pending: goes on with it.
-  void go_on() { go_on(slice); }
+  void go_on() { go_on(HistoryWalk::slice); }
   void finish();
 
  private:
-  static constexpr std::size_t slice = std::size_t{4} << 20U;  // bytes
-
   struct Step {
     std::size_t pattern_size = 0;
     bool backward = true;

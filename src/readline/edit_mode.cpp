@@ -345,7 +345,9 @@ void Interface::Impl::end_keys() {
 
 void Interface::Impl::apply(KeyReader::Input input) {
   Editing& parts = *parts_;
-  if (const auto* report = std::get_if<Report>(&input)) {
+  const auto* report = std::get_if<Report>(&input);
+  if (report == nullptr || report->kind == Report::Kind::mouse) settle_steps(input);
+  if (report != nullptr) {
     take_report(*report);
     return;
   }
@@ -358,6 +360,17 @@ void Interface::Impl::apply(KeyReader::Input input) {
   }
   act_on_input(input);
   if (reply == BelowReply::narrows) narrow_menu();
+}
+
+// What is typed next is meant for the entry that is still being looked for.
+void Interface::Impl::settle_steps(const KeyReader::Input& input) {
+  Editor& editor = parts_->editor;
+  if (!editor.search_pending()) return;
+  const auto* bound = std::get_if<KeyReader::Bound>(&input);
+  std::optional<Action> next;
+  if (bound != nullptr && bound->action < first_command && !bound->count)
+    next = static_cast<Action>(bound->action);
+  act_on(editor.settle_steps(next));
 }
 
 void Interface::Impl::act_on_input(KeyReader::Input& input) {

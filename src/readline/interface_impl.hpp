@@ -223,6 +223,7 @@ class Interface::Impl {
   /// Leaves the line on the screen and puts the modes back. `accepted`: Enter has ended it.
   void stop_editing(bool accepted = false);
   void apply(KeyReader::Input input);
+  void settle_steps(const KeyReader::Input& input);
   void act_on_input(KeyReader::Input& input);
   void perform(const KeyReader::Bound& bound);
   /// `count`: the argument of the action whose effect it is.

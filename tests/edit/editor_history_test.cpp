@@ -152,3 +152,103 @@ TEST_CASE("the cursor stays where it was from entry to entry", "[edit]") {
   for (const std::string_view step : steps) typist.act(step);
   CHECK(typist.shown() == expected);
 }
+
+TEST_CASE("steps through a long history go on between keys", "[edit]") {
+  std::vector<std::string> many(30'000, std::string(1000, 'x'));
+  many.push_back("found here");
+  many.push_back("found there");
+  const auto begun = [](Typist& typist, std::string_view step) {
+    CHECK(typist.act_once(step) == Effect::nothing);
+    REQUIRE(typist.editor.search_pending());
+    REQUIRE(typist.editor.recalling());
+    REQUIRE(typist.shown() == "fo|");
+  };
+  SECTION("until the entry is there") {
+    const auto [step, count, expected] = GENERATE(table<std::string, int, std::string>({
+        {"previous-row", 1, "found here|"},
+        {"history-search-backward", 1, "fo|und here"},
+        {"history-substring-search-backward", 1, "fo|und here"},
+        {"previous-row", 2, "found there|"},  // the same key again
+        {"previous-row", 9, "found there|"},
+        {"history-search-backward", 2, "fo|und there"},
+    }));
+    Typist typist("fo|", many);
+    for (int i = 0; i < count; ++i) begun(typist, step);
+    int slices = 0;
+    Effect effect = Effect::nothing;
+    for (; typist.editor.search_pending(); ++slices) {
+      CHECK(effect == Effect::nothing);
+      effect = typist.editor.continue_search();
+    }
+    CHECK(effect == Effect::redraw);
+    CHECK(slices > 2);
+    CHECK(typist.shown() == expected);
+    CHECK(typist.act("next-row") == Effect::redraw);
+  }
+  SECTION("or there is none") {
+    Typist typist("fo|", std::vector<std::string>(30'000, std::string(1000, 'x')));
+    begun(typist, "previous-row");
+    CHECK(typist.act_once("previous-row") == Effect::nothing);
+    Effect effect = Effect::nothing;
+    while (typist.editor.search_pending()) effect = typist.editor.continue_search();
+    CHECK(effect == Effect::refuse);
+    CHECK(typist.shown() == "fo|");
+  }
+  SECTION("what comes next is for the entry") {
+    const auto [step, expected] = GENERATE(table<std::string, std::string>({
+        {"'!", "found here!|"},
+        {"=!", "found here!|"},
+        {"backward-delete-char", "found her|"},
+        {"accept-line", "found here|"},
+        {"next-row", "fo|"},
+        {"1*previous-row", "found there|"},
+        {"abort", "fo|"},  // gives it up
+    }));
+    Typist typist("fo|", many);
+    begun(typist, "previous-row");
+    typist.act(step);
+    CHECK(typist.shown() == expected);
+  }
+  SECTION("a host settles it before it looks at the line") {
+    Typist typist("fo|", many);
+    begun(typist, "previous-row");
+    CHECK(typist.editor.settle_steps(Action::previous_row) == Effect::nothing);
+    CHECK(typist.editor.settle_steps(Action::next_row) == Effect::redraw);
+    CHECK(typist.shown() == "found here|");
+    CHECK(typist.editor.settle_steps() == Effect::nothing);
+  }
+  SECTION("a new line") {
+    Typist typist("fo|", many);
+    begun(typist, "previous-row");
+    typist.editor.start();
+    CHECK_FALSE(typist.editor.search_pending());
+    CHECK(typist.shown() == "|");
+  }
+  SECTION("the history changes") {
+    Typist typist("fo|", many);
+    begun(typist, "previous-row");
+    typist.history.add("new");
+    CHECK(typist.editor.continue_search() == Effect::search);
+    CHECK_FALSE(typist.editor.search_pending());
+    CHECK(typist.shown() == "fo|");
+  }
+  SECTION("in vi's modes") {
+    Typist typist("fo|", many);
+    typist.editor.set_mode(EditMode::vi_insert);
+    begun(typist, "previous-row");
+    CHECK(typist.act("previous-row") == Effect::redraw);
+    CHECK(typist.shown() == "found there|");
+  }
+}
+
+TEST_CASE("a directory far back in history is looked for in slices, too", "[edit]") {
+  Typist typist("fo|", std::vector<std::string>(30'000, std::string(1000, 'x')));
+  typist.editor.set_history_directory("/here");
+  typist.editor.keep_to_history_directory(true);
+  const std::string step =
+      GENERATE(as<std::string>(), "previous-history", "previous-row", "history-search-backward");
+  CHECK(typist.act_once(step) == Effect::nothing);
+  CHECK(typist.editor.search_pending());
+  CHECK(typist.act("next-history") == Effect::refuse);
+  CHECK(typist.shown() == "fo|");
+}

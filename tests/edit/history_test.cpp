@@ -9,8 +9,14 @@ using Entries = std::vector<std::string>;
 
 namespace {
 
-auto starts_with(std::string_view prefix) {
-  return [prefix](std::string_view text) { return text.starts_with(prefix); };
+/// The next place from where the walk is whose text starts with `prefix`; the line being typed always counts.
+std::optional<std::size_t> found(const HistoryWalk& walk, std::string_view prefix, bool older) {
+  std::size_t place = walk.place();
+  std::size_t bytes = HistoryWalk::slice;
+  const auto scanned = walk.scan(place, older, bytes, [prefix](std::size_t at, std::string_view text) {
+    return at == 0 || text.starts_with(prefix);
+  });
+  return scanned == HistoryWalk::Scan::found ? std::optional(place) : std::nullopt;
 }
 
 }  // namespace
@@ -134,14 +140,14 @@ TEST_CASE("a walk looks for a prefix both ways", "[edit]") {
   history.assign({"foo", "bar", "foo", "food", "f"});
   HistoryWalk walk(history);
   walk.line().replace(0, 0, "foo");
-  CHECK(walk.find(true, starts_with("foo")) == std::size_t{4});  // not what is there already
-  CHECK(walk.find(true, starts_with("")) == std::size_t{2});
-  CHECK(walk.find(true, starts_with("x")) == std::nullopt);
-  CHECK(walk.find(false, starts_with("")) == std::nullopt);
+  CHECK(found(walk, "food", true) == std::size_t{4});
+  CHECK(found(walk, "", true) == std::size_t{1});
+  CHECK(found(walk, "x", true) == std::nullopt);
+  CHECK(found(walk, "", false) == std::nullopt);
   walk.go_to(4);
-  CHECK(walk.find(true, starts_with("foo")) == std::nullopt);
-  CHECK(walk.find(false, starts_with("foo")) == std::size_t{3});
-  CHECK(walk.find(false, starts_with("food")) == std::size_t{0});  // the line being typed always counts
+  CHECK(found(walk, "foo", true) == std::nullopt);
+  CHECK(found(walk, "foo", false) == std::size_t{3});
+  CHECK(found(walk, "food", false) == std::size_t{0});  // the line being typed always counts
 }
 
 TEST_CASE("when the history changes the line stays and is the one being typed", "[edit]") {
@@ -155,5 +161,20 @@ TEST_CASE("when the history changes the line stays and is the one being typed", 
   CHECK_FALSE(walk.follow_changes());
   CHECK(walk.place() == 0);
   CHECK(walk.text_at(0) == "two");
-  CHECK(walk.find(true, starts_with("")) == std::nullopt);
+  CHECK(found(walk, "", true) == std::nullopt);
+}
+
+TEST_CASE("a walk looks at a slice of a long history at once", "[edit]") {
+  History history(History::Rules{.capacity = 100});
+  history.assign({"a", "b", std::string(100, 'c'), "d", "e"});
+  HistoryWalk walk(history);
+  std::size_t place = 0;
+  std::vector<std::size_t> ends;
+  for (auto scanned = HistoryWalk::Scan::pending; scanned == HistoryWalk::Scan::pending;) {
+    std::size_t bytes = 34;  // two short lines, or a long one
+    scanned = walk.scan(place, true, bytes, [](std::size_t, std::string_view text) { return text == "e"; });
+    CHECK((scanned == HistoryWalk::Scan::pending) == (bytes == 0));
+    ends.push_back(place);
+  }
+  CHECK(ends == std::vector<std::size_t>{2, 3, 5});
 }

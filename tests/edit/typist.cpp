@@ -15,8 +15,8 @@ Typist::Typist(std::string_view before, std::vector<std::string> newest_first) {
 }
 
 Effect Typist::act(std::string_view step) {
-  const Effect effect = act_once(step);
-  while (editor.search_pending()) editor.continue_search();
+  Effect effect = act_once(step);
+  while (editor.search_pending()) effect = editor.continue_search();
   return effect;
 }
 

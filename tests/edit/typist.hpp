@@ -18,7 +18,7 @@ class Typist {
   /// `newest_first` fills the history.
   explicit Typist(std::string_view before, std::vector<std::string> newest_first = {});
 
-  /// A search is awaited.
+  /// What it looks for is awaited: the effect is the last one.
   Effect act(std::string_view step);
   Effect act_once(std::string_view step);
   Typist& act(std::initializer_list<std::string_view> steps);

@@ -1,7 +1,7 @@
 """Keys in a pseudo-terminal: what one costs our Interface and its peers in bytes, writes and instructions; and pastes.
 
-Each key is sent when the output of the one before has settled. System calls are counted by strace, instructions by
-callgrind: the difference of two runs that differ only in their count of keys, so that the start is not in it."""
+Each key is sent when the output of the one before has settled. System calls are counted by strace; instructions by
+callgrind, as the difference of two runs that differ only in their count of keys, so that the start is not in it."""
 import fcntl
 import os
 import pty
@@ -113,18 +113,21 @@ class Case:
     def __init__(self, name, length, offset, key, count=40, history=False):
         self.name, self.length, self.offset, self.key, self.count, self.history = name, length, offset, key, count, history
 
-    def play(self, session, count, patience):
-        """Presses the key `count` times; returns what came for each."""
+    def play(self, session, count, patience, ready=lambda: None):
+        """Presses the key `count` times, after a call of `ready`; returns what came for each."""
         session.wait_for(prompt)
         session.settle(*patience)
         if self.history:
             for i in range(self.count):
                 session.send(letters(20 + i * 7 % 30) + b"\r")
                 session.settle(*patience)
+        # A long line takes some of them long, with pauses.
+        calm = (patience[0], max(patience[1], 0.3))
         if self.length:
             session.send(letters(self.length))
-            session.settle(*patience)
-        move_to(session, self.length, self.offset, patience)
+            session.settle(*calm)
+        move_to(session, self.length, self.offset, calm)
+        ready()
         answers = []
         for i in range(count):
             key = self.key if len(self.key) > 1 or self.key < b" " or self.key == backspace else letters(44)[i % 44:i % 44 + 1]
@@ -186,16 +189,15 @@ calls = {"Write": {"write", "writev"}, "Read": {"read", "readv"},
 def calls_per_key(command, case, work, environment):
     """For each kind of `calls`, how often it was made."""
     log = f"{work}/strace"
-    def count(keys):
-        trace = ["strace", "-f", "-o", log, "-e", "trace=" + ",".join(sorted(set().union(*calls.values()))), "-e", "signal=none"]
-        session = Session([*trace, *command], environment)
-        case.play(session, keys, (0.4, 0.03))
-        session.close()
-        with open(log, errors="replace") as lines:
-            made = re.findall(r"^\d+ +(\w+)\(", lines.read(), re.MULTILINE)
-        return [sum(name in names for name in made) for names in calls.values()]
-    few = max(1, case.count // 4)
-    return [(more - less) / (case.count - few) for more, less in zip(count(case.count), count(few))]
+    before = []
+    trace = ["strace", "-f", "-o", log, "-e", "trace=" + ",".join(sorted(set().union(*calls.values()))), "-e", "signal=none"]
+    session = Session([*trace, *command], environment)
+    case.play(session, case.count, (0.4, 0.05), lambda: before.append(os.path.getsize(log)))
+    with open(log, errors="replace") as lines:
+        lines.seek(before[0])
+        made = re.findall(r"^\d+ +(\w+)\(", lines.read(), re.MULTILINE)
+    session.close()
+    return [sum(name in names for name in made) / case.count for names in calls.values()]
 
 
 def instructions_per_key(command, case, environment):

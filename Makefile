@@ -110,10 +110,10 @@ $(filter-out %/quickjs.o,$(quickjs_objects)): $(build)/quickjs/%.o: $(QUICKJS_DI
 	@echo "  cc      $(<F)"
 	$(Q)$(CC) $(quickjs_flags) $(quickjs_flags.$(mode)) -c -o $@ $<
 
-# The engine's source as it came, but for a mistake of its collector; fix_engine.awk explains it.
-$(build)/quickjs/quickjs.c: $(QUICKJS_DIR)/quickjs.c src/js/fix_engine.awk | build/deps/checked
+# The engine's source as it came, but for what the two programs insert; each explains why.
+$(build)/quickjs/quickjs.c: $(QUICKJS_DIR)/quickjs.c src/js/fix_engine.awk src/js/async_engine.awk | build/deps/checked
 	@mkdir -p $(@D)
-	$(Q)awk -f src/js/fix_engine.awk $< > $@.new && mv $@.new $@
+	$(Q)awk -f src/js/fix_engine.awk $< > $@.fixed && awk -f src/js/async_engine.awk $@.fixed > $@.new && rm $@.fixed && mv $@.new $@
 
 $(build)/quickjs/quickjs.o: $(build)/quickjs/quickjs.c
 	@echo "  cc      $(<F)"

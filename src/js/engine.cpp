@@ -43,7 +43,8 @@ void rejection_tracker(JSContext* ctx, JSValueConst promise, JSValueConst reason
   auto& state = *static_cast<Engine::Impl*>(opaque);
   const auto same = [&](const Rejection& r) { return JS_IsStrictEqual(ctx, r.promise.get(), promise); };
   if (!is_handled) {
-    state.rejections.push_back({Value::share(ctx, promise), Value::share(ctx, reason)});
+    state.rejections.push_back(
+        {Value::share(ctx, promise), Value::share(ctx, reason), Value::share(ctx, async_context(ctx))});
     return;
   }
   const auto found = std::find_if(state.rejections.begin(), state.rejections.end(), same);
@@ -86,6 +87,9 @@ Engine::Impl::~Impl() {
   modules.reset();
   ticks.clear();
   rejections.clear();
+  async.clear();
+  JS_SetPromiseHook(runtime, nullptr, nullptr);
+  exchange_context(context, {context, JS_UNDEFINED});
   late_handled.clear();
   libraries.clear();
   for (Value& function : timer_functions) function = Value();
@@ -208,6 +212,7 @@ bool Engine::run_text(std::string_view source, const std::string& name, Language
     return false;
   }
   if (language != Language::script && !compiled.module) define_text_globals(name);
+  if (compiled.module) leave_execution(ctx);
   Value value = compiled.module ? evaluate_module(ctx, compiled.code)
                                 : Value(ctx, JS_EvalFunction(ctx, compiled.code.release()));
   if (value.exception()) {
@@ -266,6 +271,7 @@ void Engine::drain_microtasks() {
   Impl& state = *impl_;
   if (state.draining) return;
   state.draining = true;
+  leave_execution(state.context);
   do {
     while (!state.ticks.empty() && !state.exiting) {
       const Tick tick = std::move(state.ticks.front());
@@ -273,8 +279,10 @@ void Engine::drain_microtasks() {
       std::vector<JSValueConst> arguments;
       arguments.reserve(tick.arguments.size());
       for (const Value& argument : tick.arguments) arguments.push_back(argument.get());
+      const AsyncScope scope(state.context, tick.origin);
       const Value done(state.context, JS_Call(state.context, tick.function.get(), JS_UNDEFINED,
                                               static_cast<int>(arguments.size()), arguments.data()));
+      end_async(state.context, tick.origin.id);
       if (done.exception()) {
         uncaught();
         state.draining = false;
@@ -300,6 +308,7 @@ void Engine::run_loop() {
   Impl& state = *impl_;
   if (!std::exchange(state.postponed, false)) drain_microtasks();
   if (state.loop && !state.exiting) state.loop->run();
+  if (!state.exiting) tell_destroyed(state.context);
 }
 
 int Engine::finish() {
@@ -374,11 +383,23 @@ JSValue end_program(JSContext* ctx) {
   return JS_Throw(ctx, JS_DupValue(ctx, error.get()));
 }
 
-void call_back(JSContext* ctx, JSValueConst function, JSValueConst self, int argc, JSValueConst* argv) {
+void call_back(JSContext* ctx, JSValueConst function, int argc, JSValueConst* argv) {
   Engine& engine = Engine::of(ctx);
   if (engine.exiting()) return;
-  const Value done(ctx, JS_Call(ctx, function, self, argc, argv));
+  const Value done(ctx, JS_Call(ctx, function, JS_UNDEFINED, argc, argv));
   if (done.exception()) engine.uncaught();
+  engine.drain_microtasks();
+}
+
+void call_back(JSContext* ctx, JSValueConst function, const AsyncOrigin& origin, int argc,
+               JSValueConst* argv) {
+  Engine& engine = Engine::of(ctx);
+  if (engine.exiting()) return;
+  {
+    const AsyncScope scope(ctx, origin);
+    const Value done(ctx, JS_Call(ctx, function, JS_UNDEFINED, argc, argv));
+    if (done.exception()) engine.uncaught();
+  }
   engine.drain_microtasks();
 }
 

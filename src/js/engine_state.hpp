@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "js/async_context.hpp"
 #include "js/engine.hpp"
 #include "js/loop.hpp"
 #include "js/quickjs.hpp"
@@ -20,11 +21,13 @@ namespace runnel::js {
 struct Tick {
   Value function;
   std::vector<Value> arguments;
+  AsyncOrigin origin;
 };
 
 struct Rejection {
   Value promise;
   Value reason;
+  Value context;  ///< in which it was rejected
 };
 
 struct ConsoleState {
@@ -48,6 +51,7 @@ struct Engine::Impl {
 
   // --- engine.cpp ---
   std::deque<Tick> ticks;  ///< process.nextTick
+  AsyncState async;        ///< async_context.cpp
   bool draining = false;
   bool postponed = false;     ///< a tick threw: the others come after the next callback
   bool exiting = false;       ///< process.exit or a fatal error: no more JavaScript runs
@@ -96,7 +100,10 @@ void run_jobs(Engine::Impl& state);
 /// After exit_program, under JavaScript: calls on_exit, or throws the error that no JavaScript can catch.
 JSValue end_program(JSContext* ctx);
 /// Calls a callback as the loop does: uncaught errors are reported, microtasks drained after it.
-void call_back(JSContext* ctx, JSValueConst function, JSValueConst self, int argc, JSValueConst* argv);
+void call_back(JSContext* ctx, JSValueConst function, int argc, JSValueConst* argv);
+/// The same for what `origin` began.
+void call_back(JSContext* ctx, JSValueConst function, const AsyncOrigin& origin, int argc,
+               JSValueConst* argv);
 /// Ends the program with `status` after the 'exit' listeners have run.
 void exit_program(Engine::Impl& state, int status);
 

@@ -408,6 +408,7 @@ void process_rejections(Engine::Impl& state) {
   }
   for (Rejection& rejection : std::exchange(state.rejections, {})) {
     if (state.exiting) return;
+    exchange_context(ctx, std::move(rejection.context));
     mark_reported(state, rejection.promise.get());
     JSValueConst arguments[] = {rejection.reason.get(), rejection.promise.get()};
     if (!state.engine.on_uncaught && process_listens(state, "unhandledRejection")) {
@@ -419,6 +420,7 @@ void process_rejections(Engine::Impl& state) {
       report_uncaught(state, rejection_error(ctx, rejection.reason.get()), "unhandledRejection", Thrown::no);
     }
   }
+  exchange_context(ctx, {ctx, JS_UNDEFINED});
 }
 
 }  // namespace runnel::js

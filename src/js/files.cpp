@@ -236,7 +236,7 @@ JSValue js_later(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
       Engine::of(ctx).loop(), &later->work, [](uv_work_t*) {},
       [](uv_work_t* work, int) {
         const std::unique_ptr<Later> owned(static_cast<Later*>(work->data));
-        call_back(owned->ctx, owned->callback.get(), JS_UNDEFINED, 0, nullptr);
+        call_back(owned->ctx, owned->callback.get(), 0, nullptr);
       });
   if (failed != 0) {
     delete later;

@@ -14,11 +14,28 @@ JSValue run_microtask(JSContext* ctx, int, JSValueConst* argv) {
   return JS_Call(ctx, argv[0], JS_UNDEFINED, 0, nullptr);
 }
 
+// (callback, id, trigger, resource): one that hooks know, or that has a context.
+JSValue run_known_microtask(JSContext* ctx, int, JSValueConst* argv) {
+  AsyncOrigin origin{0, 0, Value::share(ctx, async_context(ctx)), Value::share(ctx, argv[3])};
+  JS_ToFloat64(ctx, &origin.id, argv[1]);
+  JS_ToFloat64(ctx, &origin.trigger, argv[2]);
+  const AsyncScope scope(ctx, origin);
+  const Value done(ctx, run_microtask(ctx, 1, argv));
+  if (done.exception()) Engine::of(ctx).uncaught();
+  end_async(ctx, origin.id);
+  return JS_UNDEFINED;
+}
+
 JSValue queue_microtask(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv) {
   if (argc < 1 || !JS_IsFunction(ctx, argv[0]))
     return throw_argument_type(ctx, "callback", "of type function", argv[0]);
-  if (JS_EnqueueJob(ctx, run_microtask, 1, argv) < 0) return JS_EXCEPTION;
-  return JS_UNDEFINED;
+  if (state_of(ctx).async.hooked == 0 && !JS_IsObject(async_context(ctx)))
+    return JS_EnqueueJob(ctx, run_microtask, 1, argv) < 0 ? JS_EXCEPTION : JS_UNDEFINED;
+  const AsyncOrigin origin = begin_async(ctx, "Microtask", argv[0]);
+  const Value id(ctx, JS_NewNumber(ctx, origin.id));
+  const Value trigger(ctx, JS_NewNumber(ctx, origin.trigger));
+  JSValueConst arguments[] = {argv[0], id.get(), trigger.get(), origin.resource.get()};
+  return JS_EnqueueJob(ctx, run_known_microtask, 4, arguments) < 0 ? JS_EXCEPTION : JS_UNDEFINED;
 }
 
 JSValue get_process(JSContext* ctx, JSValueConst) {

@@ -44,9 +44,9 @@ JSValue js_builtin_names(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 
 JSValue native_part(JSContext* ctx, int magic) {
   static constexpr JSValue (*makers[])(JSContext*) = {
-      make_module_functions, make_timer_functions,   make_process_functions,
-      make_stdio_functions,  make_file_functions,    make_system_functions,
-      make_type_functions,   make_inspect_functions, make_encoding_functions,
+      make_module_functions,   make_timer_functions,  make_process_functions, make_stdio_functions,
+      make_file_functions,     make_system_functions, make_type_functions,    make_inspect_functions,
+      make_encoding_functions, make_async_functions,
   };
   return makers[magic](ctx);
 }
@@ -57,7 +57,7 @@ JSValueConst native_of(JSContext* ctx) {
       {"process", native_part, 2, JS_PROP_C_W_E},  {"stdio", native_part, 3, JS_PROP_C_W_E},
       {"files", native_part, 4, JS_PROP_C_W_E},    {"system", native_part, 5, JS_PROP_C_W_E},
       {"types", native_part, 6, JS_PROP_C_W_E},    {"inspect", native_part, 7, JS_PROP_C_W_E},
-      {"encoding", native_part, 8, JS_PROP_C_W_E},
+      {"encoding", native_part, 8, JS_PROP_C_W_E}, {"async", native_part, 9, JS_PROP_C_W_E},
   };
   Engine::Impl& state = state_of(ctx);
   if (JS_IsUndefined(state.native.get())) {

@@ -86,8 +86,8 @@ void Loop::on_timer(uv_timer_t* timer) {
 
 void Loop::on_check(uv_check_t* check) {
   auto& self = *static_cast<Loop*>(check->data);
-  if (!JS_IsUndefined(self.immediates_.get()))
-    call_back(self.ctx_, self.immediates_.get(), JS_UNDEFINED, 0, nullptr);
+  tell_destroyed(self.ctx_);
+  if (!JS_IsUndefined(self.immediates_.get())) call_back(self.ctx_, self.immediates_.get(), 0, nullptr);
 }
 
 }  // namespace runnel::js

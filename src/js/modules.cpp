@@ -439,6 +439,7 @@ JSValue js_compile(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   }
   Value exports;
   if (is_main) {
+    leave_execution(ctx);  // as in Node: a module is nobody's callback
     modules.main_promise = evaluate_module(ctx, module);
     if (modules.main_promise.exception()) return JS_EXCEPTION;
   } else {
@@ -581,6 +582,7 @@ Program load_program(JSContext* ctx, const std::string& path) {
     set_program_name(state_of(ctx), file);
     const Value module = load_module(ctx, modules.main_url);
     if (module.exception()) return {Value(ctx, JS_EXCEPTION)};
+    leave_execution(ctx);
     return {evaluate_module(ctx, module), true};
   }
   if (file.empty()) file = normal_path(path, directory);

@@ -13,6 +13,7 @@ namespace runnel::js {
 [[nodiscard]] JSValue make_system_functions(JSContext* ctx);    ///< system.cpp: os
 [[nodiscard]] JSValue make_type_functions(JSContext* ctx);      ///< types.cpp: util.types
 [[nodiscard]] JSValue make_encoding_functions(JSContext* ctx);  ///< encoding.cpp
+[[nodiscard]] JSValue make_async_functions(JSContext* ctx);     ///< async_context.cpp
 
 /// structuredClone(value, options): lib/internal/clone.js.
 JSValue structured_clone(JSContext* ctx, JSValueConst self, int argc, JSValueConst* argv);

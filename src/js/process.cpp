@@ -243,7 +243,7 @@ JSValue js_next_tick(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv)
   }
   Engine::Impl& state = state_of(ctx);
   if (state.exit_emitted) return JS_UNDEFINED;
-  Tick tick{Value::share(ctx, argv[0]), {}};
+  Tick tick{Value::share(ctx, argv[0]), {}, begin_async(ctx, "TickObject", argv[0])};
   for (int i = 1; i < argc; i++) tick.arguments.push_back(Value::share(ctx, argv[i]));
   state.ticks.push_back(std::move(tick));
   return JS_UNDEFINED;
@@ -252,12 +252,13 @@ JSValue js_next_tick(JSContext* ctx, JSValueConst, int argc, JSValueConst* argv)
 // --- signals ---
 
 void on_signal(uv_signal_t* handle, int number) {
-  auto* ctx = static_cast<JSContext*>(handle->data);
+  const Signal& signal = *static_cast<Signal*>(handle->data);
+  JSContext* ctx = signal.ctx;
   Engine::Impl& state = state_of(ctx);
   const Value deliver(ctx, JS_GetPropertyStr(ctx, state.process.get(), "deliver"));
   const Value argument(ctx, JS_NewInt32(ctx, number));
   JSValueConst arguments[] = {argument.get()};
-  call_back(ctx, deliver.get(), JS_UNDEFINED, 1, arguments);
+  call_back(ctx, deliver.get(), signal.origin, 1, arguments);
 }
 
 // watchSignal(number, on): 0, or the error number.
@@ -267,17 +268,19 @@ JSValue js_watch_signal(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   JS_ToInt32(ctx, &number, argv[0]);
   auto& slot = watches_of(state).signals[number];
   if (JS_ToBool(ctx, argv[1]) <= 0) {
-    if (slot) uv_signal_stop(slot.get());
+    if (slot) uv_signal_stop(&slot->handle);
     return JS_NewInt32(ctx, 0);
   }
   if (!slot) {
-    slot = std::make_unique<uv_signal_t>();
-    uv_signal_init(state.engine.loop(), slot.get());
-    slot->data = ctx;
+    slot = std::make_unique<Signal>();
+    slot->ctx = ctx;
+    slot->origin = begin_async(ctx, "SIGNALWRAP");
+    uv_signal_init(state.engine.loop(), &slot->handle);
+    slot->handle.data = slot.get();
     // A listener does not keep the program alive.
-    uv_unref(reinterpret_cast<uv_handle_t*>(slot.get()));
+    uv_unref(reinterpret_cast<uv_handle_t*>(&slot->handle));
   }
-  return JS_NewInt32(ctx, -uv_signal_start(slot.get(), on_signal, number));
+  return JS_NewInt32(ctx, -uv_signal_start(&slot->handle, on_signal, number));
 }
 
 // setHooks({ emit, listens, exitCode, exiting, writeFailed, deliver }): how the other sources reach the JavaScript side.

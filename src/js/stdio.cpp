@@ -121,7 +121,7 @@ void deliver(Reader& reader) {
   const Value number(ctx, JS_NewInt32(ctx, error));
   JSValueConst arguments[] = {chunk.get(), number.get()};
   const Value callback = Value::share(ctx, reader.on_data.get());
-  call_back(ctx, callback.get(), JS_UNDEFINED, 2, arguments);
+  call_back(ctx, callback.get(), reader.origin, 2, arguments);
 }
 
 // uv_poll_init makes the descriptor non-blocking, and with it everyone's who shares it.
@@ -139,6 +139,7 @@ Reader& reader_of(JSContext* ctx, int fd) {
     slot = std::make_unique<Reader>();
     slot->ctx = ctx;
     slot->fd = fd;
+    slot->origin = begin_async(ctx, is_terminal(fd) ? "TTYWRAP" : "PIPEWRAP");
     struct stat status {};
     const bool may_wait = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
     uv_loop_t* loop = state.engine.loop();

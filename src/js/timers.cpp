@@ -44,9 +44,10 @@ JSValue js_set_processors(JSContext* ctx, JSValueConst, int, JSValueConst* argv)
   return JS_UNDEFINED;
 }
 
-// call(function, self, arguments): a callback from the loop, and the microtasks after it. What it throws is
-// reported at once, as uncaught, and the microtasks then wait for the next callback, as in Node; only the end
-// of the program comes through as an exception.
+// call(function, self, arguments, id, trigger, context): a callback from the loop, by its ids and in its context as
+// async_hooks knows them; `self` is its resource. False: it threw, which has been reported as uncaught. The
+// microtasks are left to `drain`, and those of a callback that threw to the next one's, as in Node. Only the end of the
+// program comes through as an exception.
 JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
   std::vector<Value> values;
   std::vector<JSValueConst> arguments;
@@ -56,9 +57,27 @@ JSValue js_call(JSContext* ctx, JSValueConst, int, JSValueConst* argv) {
     values.emplace_back(ctx, JS_GetPropertyInt64(ctx, argv[2], i));
     arguments.push_back(values.back().get());
   }
+  AsyncOrigin origin{0, 0, Value::share(ctx, argv[5]), Value::share(ctx, argv[1])};
+  JS_ToFloat64(ctx, &origin.id, argv[3]);
+  JS_ToFloat64(ctx, &origin.trigger, argv[4]);
   Engine& engine = Engine::of(ctx);
-  const Value done(ctx, JS_Call(ctx, argv[0], argv[1], static_cast<int>(arguments.size()), arguments.data()));
-  done.exception() ? engine.uncaught() : engine.drain_microtasks();
+  bool fine = true;
+  {
+    const AsyncScope scope(ctx, origin);
+    const Value done(ctx,
+                     JS_Call(ctx, argv[0], argv[1], static_cast<int>(arguments.size()), arguments.data()));
+    if (done.exception()) {
+      engine.uncaught();
+      fine = false;
+    }
+  }
+  return engine.exiting() ? end_program(ctx) : JS_NewBool(ctx, fine);
+}
+
+// drain(): the microtasks.
+JSValue js_drain(JSContext* ctx, JSValueConst, int, JSValueConst*) {
+  Engine& engine = Engine::of(ctx);
+  engine.drain_microtasks();
   return engine.exiting() ? end_program(ctx) : JS_UNDEFINED;
 }
 
@@ -81,7 +100,8 @@ JSValue make_timer_functions(JSContext* ctx) {
       JS_CFUNC_DEF("refImmediates", 1, js_ref_immediates),
       JS_CFUNC_DEF("now", 0, js_now),
       JS_CFUNC_DEF("setProcessors", 2, js_set_processors),
-      JS_CFUNC_DEF("call", 3, js_call),
+      JS_CFUNC_DEF("call", 6, js_call),
+      JS_CFUNC_DEF("drain", 0, js_drain),
   };
   return make_functions(ctx, functions);
 }

@@ -20,11 +20,19 @@ struct Reader {
   uv_poll_t poll{};
   uv_idle_t idle{};
   Value on_data;  ///< (chunk | null, error number)
+  AsyncOrigin origin;
+};
+
+/// A signal that JavaScript listens to.
+struct Signal {
+  JSContext* ctx = nullptr;
+  uv_signal_t handle{};
+  AsyncOrigin origin;
 };
 
 /// Owns the memory of the handles; the loop closes them before it goes.
 struct Engine::Impl::Watches {
-  std::map<int, std::unique_ptr<uv_signal_t>> signals;
+  std::map<int, std::unique_ptr<Signal>> signals;
   std::map<int, std::unique_ptr<Reader>> readers;
   int held_fd = -1;  ///< is not read, whoever asks
 };

@@ -211,3 +211,63 @@ TEST_CASE("sources are cleaned: byte order mark, invalid UTF-8, NULs", "[engine]
   Program program;
   CHECK(program.print(code) == value);
 }
+
+namespace {
+
+int promises_told = 0;
+
+void count_promise(JSContext*, JSPromiseHookType, JSValueConst, JSValueConst, void*) {
+  promises_told++;
+}
+
+}  // namespace
+
+TEST_CASE("the engine's promise hook is set while a hook of async_hooks is enabled, and only then",
+          "[engine]") {
+  // Whoever sets a hook replaces ours, which then counts no more.
+  const auto replaced = [](Program& program, const char* code) {
+    JS_SetPromiseHook(JS_GetRuntime(program.engine.context()), count_promise, nullptr);
+    program.print(code);
+    promises_told = 0;
+    program.print("Promise.resolve(1).then(() => {}); 1");
+    return promises_told == 0;
+  };
+  Program program;
+  CHECK_FALSE(
+      replaced(program, "setTimeout(() => {}); process.nextTick(() => {}); queueMicrotask(() => {}); 1"));
+  CHECK_FALSE(replaced(
+      program,
+      "globalThis.hooks = require('async_hooks'); globalThis.store = new hooks.AsyncLocalStorage(); 1"));
+  CHECK_FALSE(replaced(program, "store.enterWith(1); await store.run(2, async () => { await 1; })"));
+  CHECK_FALSE(
+      replaced(program, "new hooks.AsyncResource('x').runInAsyncScope(() => hooks.executionAsyncId())"));
+  CHECK_FALSE(replaced(program, "globalThis.hook = hooks.createHook({ init() {} }); 1"));
+  CHECK_FALSE(replaced(
+      program, "globalThis.other = hooks.createHook({ init() {}, trackPromises: false }).enable(); 1"));
+  CHECK(replaced(program, "hook.enable(); 1"));
+  CHECK(replaced(program, "hook.enable(); hook.disable(); other.disable(); 1"));
+  program.print("1");
+  CHECK_FALSE(replaced(program, "1"));
+}
+
+TEST_CASE("promises and resources that are gone are told of as destroyed", "[engine]") {
+  const std::string setup =
+      "const { createHook, AsyncResource } = require('async_hooks');\n"
+      "const open = new Map(); const ended = [];\n"
+      "createHook({ init: (id, type) => open.set(id, type), destroy: (id) => { ended.push(open.get(id)); "
+      "open.delete(id); } }).enable();\n";
+  const auto [code, out] = GENERATE(table<std::string, std::string>({
+      {"Promise.resolve(1).then(() => {});", "PROMISE PROMISE / 0"},
+      {"(async () => { await 1; })();", "PROMISE PROMISE PROMISE / 0"},
+      {"globalThis.kept = Promise.resolve(1);", " / 1"},
+      {"new AsyncResource('R');", "R / 0"},
+      {"new AsyncResource('R').emitDestroy();", "R / 0"},
+      {"new AsyncResource('R', { requireManualDestroy: true });", " / 1"},
+      {"globalThis.kept = new AsyncResource('R');", " / 1"},
+  }));
+  CAPTURE(code);
+  Program program;
+  CHECK(program.run(setup + code +
+                    "process.on('exit', () => console.log(ended.join(' '), '/', open.size));") == 0);
+  CHECK(program.out == out + "\n");
+}

@@ -355,9 +355,10 @@ module.exports = { constants, Stats, Dirent };
 // What takes several system calls takes as many turns of the loop as in Node: nothing else that is ready waits for it.
 const turns = { __proto__: null, appendFile: 3, copyFile: 2, readFile: 4, writeFile: 3 };
 
-function afterTurns(name, work) {
+function afterTurns(name, work, type = 'FSREQCALLBACK') {
   let left = turns[name] ?? 1;
-  const step = () => (--left > 0 ? files.later(step) : work());
+  const last = native.async.begin(type, work);
+  const step = () => (--left > 0 ? files.later(step) : last());
   files.later(step);
 }
 
@@ -402,7 +403,7 @@ module.exports.existsSync = function existsSync(path) {
 };
 module.exports.exists = function exists(path, callback) {
   must.beFunction(callback, 'cb');
-  files.later(() => callback(module.exports.existsSync(path)));
+  afterTurns('exists', () => callback(module.exports.existsSync(path)));
 };
 module.exports.realpath.native = (...args) => module.exports.realpath(...args);
 module.exports.realpathSync.native = (...args) => module.exports.realpathSync(...args);

@@ -19,7 +19,7 @@ function promised(name) {
         } catch (error) {
           reject(error);
         }
-      });
+      }, 'FSREQPROMISE');
     }),
   };
   return fn;

@@ -56,7 +56,7 @@ const must = {
     if (typeof value !== 'boolean') throw invalidType(name, 'of type boolean', value);
   },
   beObject(value, name) {
-    if (value === null || typeof value !== 'object') throw invalidType(name, 'of type object', value);
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) throw invalidType(name, 'of type object', value);
   },
 };
 

@@ -4,6 +4,7 @@
 const { must } = require('internal/errors');
 const { inspect } = native.inspect;
 const loop = native.timers;
+const { async } = native;
 
 const longest = 2 ** 31 - 1;
 const kRefed = Symbol('refed');
@@ -12,12 +13,23 @@ const kAsyncId = Symbol('asyncId');
 const kTriggerId = Symbol('triggerId');
 const kFrame = Symbol('kAsyncContextFrame');
 
-let lastAsyncId = 1;
 let timerRefs = 0;
 let nextExpiry = Infinity;
 const lists = { __proto__: null }; // by duration
 const byNumber = { __proto__: null }; // timers that were converted to numbers
 const heap = []; // of lists
+
+// As async_hooks knows what will call back: its own id, that of what asked for it, and the context of that.
+function begin(resource, type) {
+  const id = (resource[kAsyncId] = async.newId());
+  const trigger = (resource[kTriggerId] = async.nextTrigger());
+  resource[kFrame] = async.context();
+  if (async.initHooked()) require('internal/async').emitInit(id, type, trigger, resource);
+}
+
+function call(callback, resource, args) {
+  return loop.call(callback, resource, args, resource[kAsyncId], resource[kTriggerId], resource[kFrame]);
+}
 
 // --- lists: rings through _idleNext and _idlePrev ---
 
@@ -122,6 +134,7 @@ function stop(item) {
   item._timerArgs = undefined;
   if (item._destroyed) return;
   item._destroyed = true;
+  async.end(item[kAsyncId]);
   if (item[kHasPrimitive]) delete byNumber[item[kAsyncId]];
   unlink(item);
   const list = lists[Math.trunc(item._idleTimeout)];
@@ -158,9 +171,7 @@ class Timeout {
     if (isRefed) retain();
     this[kRefed] = isRefed;
     this[kHasPrimitive] = false;
-    this[kAsyncId] = ++lastAsyncId;
-    this[kTriggerId] = 1;
-    this[kFrame] = undefined;
+    begin(this, 'Timeout');
   }
 
   refresh() {
@@ -246,7 +257,7 @@ function processList(list, now) {
     }
     unlink(timer);
     const start = timer._repeat ? loop.now() : 0;
-    loop.call(timer._onTimeout, timer, timer._timerArgs);
+    const fine = call(timer._onTimeout, timer, timer._timerArgs);
     if (timer._repeat && timer._idleTimeout !== -1) {
       timer._idleTimeout = timer._repeat;
       if (!timer._idleNext) insert(timer, timer._idleTimeout, start);
@@ -254,7 +265,9 @@ function processList(list, now) {
       timer._destroyed = true;
       if (timer[kHasPrimitive]) delete byNumber[timer[kAsyncId]];
       if (timer[kRefed]) release();
+      async.end(timer[kAsyncId]);
     }
+    if (fine) loop.drain();
   }
   if (lists[list.msecs] === list) removeList(list);
 }
@@ -276,9 +289,7 @@ class Immediate {
     this._argv = args;
     this._destroyed = false;
     this[kRefed] = true;
-    this[kAsyncId] = ++lastAsyncId;
-    this[kTriggerId] = 1;
-    this[kFrame] = undefined;
+    begin(this, 'Immediate');
     if (immediateRefs++ === 0) loop.refImmediates(true);
     queue[queue.length] = this;
   }
@@ -318,8 +329,10 @@ function processImmediates() {
     immediate._destroyed = true;
     if (immediate[kRefed]) releaseImmediate();
     immediate[kRefed] = null;
-    loop.call(immediate._onImmediate, immediate, immediate._argv);
+    const fine = call(immediate._onImmediate, immediate, immediate._argv);
     immediate._onImmediate = null;
+    async.end(immediate[kAsyncId]);
+    if (fine) loop.drain();
   }
 }
 
@@ -362,6 +375,7 @@ function clearImmediate(immediate) {
   immediate._destroyed = true;
   if (immediate[kRefed]) releaseImmediate();
   immediate[kRefed] = null;
+  async.end(immediate[kAsyncId]);
   immediate._onImmediate = null;
 }
 

@@ -305,6 +305,8 @@ class Editor {
   Effect vi_exchange_ends(Count count);
   Effect vi_backward_char(Count count);
   Effect vi_forward_char(Count count);
+  Effect vi_prev_char(Count count);
+  Effect vi_next_char(Count count);
   Effect vi_end_of_line(Count count);
   Effect vi_first_print(Count count);
   Effect vi_last_print(Count count);
@@ -325,6 +327,8 @@ class Editor {
   Effect vi_repeat_find(Count count);
   Effect vi_rev_repeat_find(Count count);
   Effect vi_match(Count count);
+  Effect vi_prev_unclosed(Count count);
+  Effect vi_next_unclosed(Count count);
   Effect vi_next_line(Count count);
   Effect vi_prev_line(Count count);
   Effect vi_next_line_start(Count count);
@@ -447,6 +451,7 @@ class Editor {
   template <typename Handler>
   Effect vi_command(Handler handler);
   Effect end_vi_operator(std::size_t origin, Effect effect);
+  Effect force_vi_extent(bool lines);
   void end_vi_command();
   void settle_vi();
   void record(ViStep step);
@@ -468,12 +473,14 @@ class Editor {
   // --- vi: motions (vi_moves.cpp) ---
   Effect vi_move(std::optional<std::size_t> target, ViExtent extent);
   Effect vi_jump(std::optional<std::size_t> target, ViExtent extent);
+  [[nodiscard]] Effect vi_stay() const;
   Effect move_by_vi_word(int times, bool blank);
   Effect to_vi_word_end(int times, bool blank);
   Effect find_vi_character(const CharacterSearch& search, int times, bool again);
   Effect repeat_vi_find(Count count, bool reversed);
   Effect step_vi_lines(int steps, bool to_nonblank);
   Effect go_to_vi_line(Count count, bool last);
+  Effect go_to_unclosed(std::string_view bracket, std::string_view brackets, int times);
   Effect go_to_vi_mark(std::string_view name, bool line);
   Effect take_vi_object(std::string_view name, bool around, int times);
   Effect begin_vi_search(bool backward);
@@ -481,9 +488,9 @@ class Editor {
 
   // --- vi: changes (vi_changes.cpp) ---
   Effect begin_vi_operator(ViOperator operation, Count count);
-  Effect operate(ViOperator operation, TextSpan range, bool lines);
+  Effect operate(ViOperator operation, TextSpan range, bool lines, int shifts = 1);
   Selection take_selection(bool lines);
-  Effect operate_on_selection(ViOperator operation, bool lines);
+  Effect operate_on_selection(ViOperator operation, bool lines, int shifts = 1);
   Effect operate_on_lines(ViOperator operation, int times);
   [[nodiscard]] TextSpan characters_of_line(int times) const;
   [[nodiscard]] TextSpan characters_before(int times) const;
@@ -492,7 +499,8 @@ class Editor {
   Effect put(int times, bool before, bool pass);
   Effect put_lines(std::string put, bool before, bool pass);
   Effect put_characters(std::string_view put, bool before, bool pass);
-  Effect put_over_selection(std::string put, bool put_lines, bool keep_register);
+  Effect put_over_selection(std::string put, bool put_lines, bool keep_register, bool pass);
+  void go_to_lines_put(TextSpan lines, bool pass);
   Effect complete_in_vi(Effect completion);
   Effect replace_characters(std::string_view character, int times);
   Effect replace_selection(std::string_view character);

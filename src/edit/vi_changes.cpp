@@ -41,7 +41,7 @@ std::string indented(std::string_view lines, int steps) {
 // --- operators ---
 
 Effect Editor::begin_vi_operator(ViOperator operation, Count count) {
-  if (selecting_in_vi()) return operate_on_selection(operation, false);
+  if (selecting_in_vi()) return operate_on_selection(operation, false, count.times);
   if (vi_.operation == operation) {
     vi_.operation.reset();
     return operate_on_lines(operation, count.times);
@@ -77,8 +77,8 @@ Effect Editor::vi_unindent_to(Count count) {
   return begin_vi_operator(ViOperator::unindent, count);
 }
 
-/// The cursor is where it is to be when the text stays as it is.
-Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
+/// The cursor is where it is to be when the text stays as it is. Indentation changes by `shifts`.
+Effect Editor::operate(ViOperator operation, TextSpan range, bool lines, int shifts) {
   const bool indents = operation == ViOperator::indent || operation == ViOperator::unindent;
   if (lines || indents) range = {line_start(text(), range.from), line_end(text(), range.to)};
   const std::string part(text().substr(range.from, range.to - range.from));
@@ -107,7 +107,8 @@ Effect Editor::operate(ViOperator operation, TextSpan range, bool lines) {
     case ViOperator::indent:
     case ViOperator::unindent:
       go(first_nonblank(text(), range.from));  // where undoing it leads
-      change(range.from, range.to, indented(part, operation == ViOperator::indent ? 1 : -1), range.from);
+      change(range.from, range.to, indented(part, operation == ViOperator::indent ? shifts : -shifts),
+             range.from);
       return go(first_nonblank(text(), range.from));
   }
   return Effect::refuse;
@@ -125,7 +126,7 @@ Effect Editor::operate_on_lines(ViOperator operation, int times) {
   std::size_t last = cursor();
   while (--times > 0 && line_end(text(), last) < text().size()) last = line_end(text(), last) + 1;
   const std::size_t here = cursor();
-  if (operation != ViOperator::yank) go(line_start(text(), here));
+  if (operation != ViOperator::yank) go(std::min(here, first_nonblank(text(), here)));
   return operate(operation, {here, last}, true);
 }
 
@@ -144,11 +145,13 @@ Editor::Selection Editor::take_selection(bool lines) {
   return selected;
 }
 
-Effect Editor::operate_on_selection(ViOperator operation, bool lines) {
+Effect Editor::operate_on_selection(ViOperator operation, bool lines, int shifts) {
   lines |= mode_ == EditMode::vi_visual_line;
-  const Selection selected = take_selection(lines);
+  Selection selected = take_selection(lines);
+  // A newline that ends it belongs to its last line.
+  if (lines && selected.to > selected.from && text()[selected.to - 1] == '\n') --selected.to;
   go(lines ? line_start(text(), selected.from) : selected.from);
-  return operate(operation, selected, lines);
+  return operate(operation, selected, lines, shifts);
 }
 
 // --- single changes ---
@@ -178,12 +181,15 @@ Effect Editor::vi_delete(Count count) {
 Effect Editor::vi_rubout(Count count) {
   if (selecting_in_vi()) return operate_on_selection(ViOperator::cut, true);
   const TextSpan range = characters_before(count.times);
+  go(range.from);
   return range.from == range.to ? Effect::refuse : operate(ViOperator::cut, range, false);
 }
 
 Effect Editor::vi_delete_eol(Count count) {
   if (selecting_in_vi()) return operate_on_selection(ViOperator::cut, true);
-  return operate(ViOperator::cut, to_end_of_lines(count.times), false);
+  const TextSpan range = to_end_of_lines(count.times);
+  const bool lines = spans_lines(text(), range);
+  return operate(ViOperator::cut, range, lines);
 }
 
 Effect Editor::vi_change_eol(Count count) {
@@ -352,7 +358,7 @@ Effect Editor::put(int times, bool before, bool pass) {
   vi_.changes = true;
   const std::string put =
       repeated(found->text, times, found->lines || mode_ == EditMode::vi_visual_line ? "\n" : "");
-  if (selecting_in_vi()) return put_over_selection(put, found->lines, before);
+  if (selecting_in_vi()) return put_over_selection(put, found->lines, before && !pass, pass);
   return found->lines ? put_lines(put, before, pass) : put_characters(put, before, pass);
 }
 
@@ -363,8 +369,13 @@ Effect Editor::put_lines(std::string put, bool before, bool pass) {
   const std::size_t end = start + put.size();
   if (!text().empty()) before ? put.append("\n") : put.insert(0, "\n");
   change(at, at, put, start);
-  walk_.line().move_to(pass && end < text().size() ? end + 1 : first_nonblank(text(), pass ? end : start));
+  go_to_lines_put({start, end}, pass);
   return Effect::redraw;
+}
+
+void Editor::go_to_lines_put(TextSpan lines, bool pass) {
+  const bool below = pass && lines.to < text().size();
+  walk_.line().move_to(below ? lines.to + 1 : first_nonblank(text(), pass ? lines.to : lines.from));
 }
 
 Effect Editor::put_characters(std::string_view put, bool before, bool pass) {
@@ -380,7 +391,7 @@ Effect Editor::put_characters(std::string_view put, bool before, bool pass) {
   return Effect::redraw;
 }
 
-Effect Editor::put_over_selection(std::string put, bool put_lines, bool keep_register) {
+Effect Editor::put_over_selection(std::string put, bool put_lines, bool keep_register, bool pass) {
   const bool lines = mode_ == EditMode::vi_visual_line;
   if (put_lines && !lines) put = "\n" + put + "\n";
   const Selection selected = take_selection(lines);
@@ -389,7 +400,10 @@ Effect Editor::put_over_selection(std::string put, bool put_lines, bool keep_reg
   go(selected.from);
   change(selected.from, selected.to, put);
   if (put_lines || lines) {
-    go(first_nonblank(text(), selected.from + (put_lines && !lines ? 1 : 0)));
+    const std::size_t newlines = put_lines && !lines ? 1 : 0;
+    go_to_lines_put({selected.from + newlines, selected.from + put.size() - newlines}, pass);
+  } else if (pass) {
+    return Effect::redraw;
   } else if (put.find('\n') != std::string::npos) {
     go(selected.from);
   } else if (cursor() > selected.from) {

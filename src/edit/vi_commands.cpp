@@ -13,15 +13,6 @@ namespace runnel {
 
 namespace {
 
-/// As in vi, from before all text of one line to behind that of another these are lines.
-bool spans_lines(std::string_view text, TextSpan range) {
-  const auto is_blank = [text](std::size_t from, std::size_t to) {
-    return text.substr(from, to - from).find_first_not_of(" \t") == std::string_view::npos;
-  };
-  return range.to > line_end(text, range.from) && is_blank(line_start(text, range.from), range.from) &&
-         is_blank(range.to, line_end(text, range.to));
-}
-
 /// Also of those that can only be read.
 bool is_register_name(char name) {
   return ViRegisters::is_name(name) || name == '.' || name == '/';
@@ -110,6 +101,10 @@ Effect Editor::act_on_vi_character(ViAwaited awaited, std::string_view character
       return find_vi_character({std::string(character), false, true}, count.times, false);
     case ViAwaited::find_behind_previous:
       return find_vi_character({std::string(character), true, true}, count.times, false);
+    case ViAwaited::open_bracket:
+      return go_to_unclosed(character, "({", count.times);
+    case ViAwaited::close_bracket:
+      return go_to_unclosed(character, ")}", count.times);
     case ViAwaited::replacement:
       return replace_characters(character, count.times);
     case ViAwaited::register_name:
@@ -143,29 +138,41 @@ Effect Editor::act_on_vi_character(ViAwaited awaited, std::string_view character
 /// motion that failed, and an action that is none, drop it.)
 Effect Editor::end_vi_operator(std::size_t origin, Effect effect) {
   const ViOperator operation = *std::exchange(vi_.operation, std::nullopt);
+  const std::optional<bool> forced_lines = std::exchange(vi_.forced_lines, std::nullopt);
   const bool moved_only = before_.place == walk_.place() && before_.revision == walk_.line().revision();
   if (!moved_only || (effect != Effect::nothing && effect != Effect::redraw)) return effect;
-  TextSpan range{std::min(origin, cursor()), std::max(origin, cursor())};
   bool lines = vi_.extent == ViExtent::lines;
+  if (lines && forced_lines == false) go(std::min(cursor(), last_of_line(text(), cursor())));
+  TextSpan range{std::min(origin, cursor()), std::max(origin, cursor())};
   if (vi_.object) {
     range = vi_.object->span;
     lines = vi_.object->lines;
   }
-  if (!vi_.object && vi_.extent == ViExtent::inclusive) {
+  const bool inclusive = (vi_.extent == ViExtent::inclusive) != (forced_lines == false && !lines);
+  if (forced_lines) lines = *forced_lines;
+  if (!vi_.object && inclusive) {
     if (range.to < line_end(text(), range.to)) range.to = next_grapheme(text(), range.to);
-  } else if (!lines && range.to > line_end(text(), range.from) && line_start(text(), range.to) == range.to) {
+  } else if (!lines && vi_.extent != ViExtent::exact && range.to > line_end(text(), range.from) &&
+             line_start(text(), range.to) == range.to) {
     // As in vi: what ends at the start of a line does not take the newline before it, and from before all
     // text of its first line on it takes lines.
     --range.to;
     lines = range.from <= first_nonblank(text(), range.from) && !in_empty_line(text(), range.from);
   }
-  if (operation == ViOperator::cut && !lines) lines = spans_lines(text(), range);
+  if (operation == ViOperator::cut && !lines && !forced_lines) lines = spans_lines(text(), range);
   go(range.from);
   return operate(operation, range, lines);
 }
 
+Effect Editor::force_vi_extent(bool lines) {
+  vi_.forced_lines = lines;
+  vi_.begun = true;
+  return Effect::redraw;
+}
+
 void Editor::end_vi_command() {
   vi_.operation.reset();
+  vi_.forced_lines.reset();
   vi_.count.reset();
   vi_.register_name = 0;
   vi_.begun = false;
@@ -272,7 +279,8 @@ void Editor::repeat_step(const ViStep& step) {
   }
 }
 
-/// A count takes the place of those that the change was given with. A numbered register is followed by the
+/// A count takes the place of those that the change was given with, and a register is for a change that was
+/// given with none. A numbered register is followed by the
 /// next one, so that "1p and dots bring back one cut after the other.
 Effect Editor::vi_redo(Count count) {
   if (vi_.last_change.empty()) return Effect::refuse;
@@ -288,7 +296,9 @@ Effect Editor::vi_redo(Count count) {
     if (name >= '1' && name < '9') ++name;
   }
   const bool once = std::exchange(vi_.once, false);
+  const char register_name = vi_.register_name;
   end_vi_command();
+  vi_.register_name = register_name;
   vi_.repeating = true;
   for (const ViStep& step : steps) repeat_step(step);
   if (inserting()) end_vi_insertion(true);

@@ -61,7 +61,7 @@ void Editor::restart_vi_insertion() {
 void Editor::end_vi_insertion(bool step_left) {
   const std::size_t start = std::min(vi_.insert_start, cursor());
   vi_.last_inserted = text().substr(start, cursor() - start);
-  if (vi_.insert_count > 1 && !vi_.last_inserted.empty()) {
+  if (vi_.insert_count > 1 && (vi_.insert_lines || !vi_.last_inserted.empty())) {
     const std::string again =
         repeated((vi_.insert_lines ? "\n" : "") + vi_.last_inserted, vi_.insert_count - 1);
     const std::size_t to = overwriting() ? overwritten_end(cursor(), again) : cursor();
@@ -110,8 +110,9 @@ Effect Editor::vi_append_eol(Count count) {
 
 Effect Editor::vi_insert_beg(Count count) {
   if (selecting_in_vi()) {
-    go(selection()->from);
+    go(line_start(text(), selection()->from));
     end_vi_selection();
+    return vi_insertion_mode(count);
   }
   std::size_t start = line_start(text(), cursor());
   while (start < text().size() && (text()[start] == ' ' || text()[start] == '\t')) ++start;
@@ -183,8 +184,8 @@ Effect Editor::insert_register(std::string_view name) {
   if (name == same_key) return start_search(true, SearchKind::incremental);
   const auto found = name.size() == 1 ? register_named(name.front()) : std::nullopt;
   if (!found || name.front() == '\0') return Effect::refuse;
-  // Not a reference into what the change changes.
-  return change(cursor(), cursor(), found->lines ? found->text + '\n' : found->text);
+  const std::string inserted = found->lines ? found->text + '\n' : found->text;
+  return change(cursor(), overwriting() ? overwritten_end(cursor(), inserted) : cursor(), inserted);
 }
 
 // --- selections ---
@@ -207,11 +208,12 @@ void Editor::end_vi_selection() {
   mode_ = EditMode::vi_command;
 }
 
+/// After an operator they say how it takes the motion.
 Effect Editor::vi_visual_mode(Count) {
-  return begin_vi_selection(EditMode::vi_visual);
+  return vi_.operation ? force_vi_extent(false) : begin_vi_selection(EditMode::vi_visual);
 }
 Effect Editor::vi_visual_line_mode(Count) {
-  return begin_vi_selection(EditMode::vi_visual_line);
+  return vi_.operation ? force_vi_extent(true) : begin_vi_selection(EditMode::vi_visual_line);
 }
 
 Effect Editor::vi_reselect(Count) {

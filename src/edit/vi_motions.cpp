@@ -37,8 +37,22 @@ std::size_t last_of_line(std::string_view text, std::size_t at) {
   return end > start ? previous_grapheme(text, end) : start;
 }
 
+std::size_t start_of_line(std::string_view text, std::size_t number) {
+  std::size_t at = 0;
+  for (; number > 1 && line_end(text, at) < text.size(); --number) at = line_end(text, at) + 1;
+  return at;
+}
+
 bool in_empty_line(std::string_view text, std::size_t at) {
   return (at == 0 || text[at - 1] == '\n') && at_line_end(text, at);
+}
+
+bool spans_lines(std::string_view text, TextSpan range) {
+  const auto is_blank = [text](std::size_t from, std::size_t to) {
+    return text.substr(from, to - from).find_first_not_of(" \t") == std::string_view::npos;
+  };
+  return range.to > line_end(text, range.from) && is_blank(line_start(text, range.from), range.from) &&
+         is_blank(range.to, line_end(text, range.to));
 }
 
 // --- words ---
@@ -181,10 +195,25 @@ ViTarget matching_close(std::string_view text, std::size_t open_at, char open, c
   return std::nullopt;
 }
 
+ViTarget unclosed_bracket(std::string_view text, std::size_t at, int count, char bracket) {
+  const bool forward = closing.find(bracket) != std::string_view::npos;
+  const std::size_t kind = (forward ? closing : opening).find(bracket);
+  ViTarget found;
+  for (; count > 0; --count) {
+    // An open bracket at the cursor is not around it.
+    const int levels = at < text.size() && text[at] == bracket ? 2 : 1;
+    const ViTarget next = forward ? matching_close(text, at, opening[kind], closing[kind])
+                                  : enclosing_open(text, at, opening[kind], closing[kind], levels);
+    if (!next) break;
+    found = next;
+    at = *next;
+  }
+  return found;
+}
+
 // --- paragraphs and sentences ---
 
 ViTarget next_paragraph(std::string_view text, std::size_t at, int count) {
-  if (at >= text.size()) return std::nullopt;
   for (; count > 0; --count) {
     bool in_text = false;
     at = line_start(text, at);
@@ -199,7 +228,6 @@ ViTarget next_paragraph(std::string_view text, std::size_t at, int count) {
 }
 
 ViTarget previous_paragraph(std::string_view text, std::size_t at, int count) {
-  if (at == 0) return std::nullopt;
   for (; count > 0; --count) {
     bool in_text = false;
     at = line_start(text, at);
@@ -214,14 +242,16 @@ ViTarget previous_paragraph(std::string_view text, std::size_t at, int count) {
 
 namespace {
 
-/// The start of each sentence, in order, and the end of the text.
+/// The start of each sentence, in order, and the end of the text. Blanks that the text starts with belong to
+/// the first one.
 std::vector<std::size_t> sentence_starts(std::string_view text) {
   constexpr std::string_view ends = ".!?";
   constexpr std::string_view closers = ")]\"'";
   constexpr std::string_view blanks = " \t\n";
   std::vector<std::size_t> starts;
-  bool fresh = true;  // the next non-blank starts one
-  if (text.starts_with(' ') || text.starts_with('\t')) starts.push_back(0);
+  const bool indented = text.starts_with(' ') || text.starts_with('\t');
+  bool fresh = !indented;  // the next non-blank starts one
+  if (indented) starts.push_back(0);
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool empty_line = text[at] == '\n' && in_empty_line(text, at);
     if (empty_line) {
@@ -248,13 +278,18 @@ std::vector<std::size_t> sentence_starts(std::string_view text) {
 
 ViTarget next_sentence(std::string_view text, std::size_t at, int count) {
   const std::vector<std::size_t> starts = sentence_starts(text);
+  // The blanks before the first sentence of a paragraph belong to it.
+  const std::size_t line = line_start(text, at);
+  if (line > 0 && in_empty_line(text, line - 1)) at = std::max(at, first_nonblank(text, at));
   const auto next = std::upper_bound(starts.begin(), starts.end(), at);
+  if (next == starts.end() && count == 1) return text.size();
   if (starts.end() - next < count) return std::nullopt;
   return *(next + (count - 1));
 }
 
 ViTarget previous_sentence(std::string_view text, std::size_t at, int count) {
   const std::vector<std::size_t> starts = sentence_starts(text);
+  if (at == 0 && count == 1) return 0;
   const auto here = std::lower_bound(starts.begin(), starts.end(), at);
   if (here - starts.begin() < count) return std::nullopt;
   return *(here - count);

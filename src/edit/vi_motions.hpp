@@ -21,8 +21,13 @@ using ViTarget = std::optional<std::size_t>;
 [[nodiscard]] std::size_t first_nonblank(std::string_view text, std::size_t at);
 /// The last cluster of the line around `at`; its start when it is empty.
 [[nodiscard]] std::size_t last_of_line(std::string_view text, std::size_t at);
+/// Of the line of that number, from 1 on, or else of the last one.
+[[nodiscard]] std::size_t start_of_line(std::string_view text, std::size_t number);
 /// Nothing stands in the line around `at`.
 [[nodiscard]] bool in_empty_line(std::string_view text, std::size_t at);
+
+/// From before all text of one line to behind that of another: to cut these is to cut lines.
+[[nodiscard]] bool spans_lines(std::string_view text, TextSpan range);
 
 /// The class whose runs are words at `at`; with `blank` all that is no blank is one. The end of the text is a
 /// blank.
@@ -55,6 +60,10 @@ struct CharacterSearch {
 [[nodiscard]] ViTarget enclosing_open(std::string_view text, std::size_t at, char open, char close,
                                       int levels);
 [[nodiscard]] ViTarget matching_close(std::string_view text, std::size_t open_at, char open, char close);
+
+/// [(, [{, ]), ]}: where the `bracket` is that is not closed between it and the cursor, `count` of them out,
+/// or the outermost.
+[[nodiscard]] ViTarget unclosed_bracket(std::string_view text, std::size_t at, int count, char bracket);
 
 /// }, {: the next or previous empty line behind text
 [[nodiscard]] ViTarget next_paragraph(std::string_view text, std::size_t at, int count);

@@ -31,25 +31,53 @@ Effect Editor::vi_jump(std::optional<std::size_t> target, ViExtent extent) {
 
 Effect Editor::vi_backward_char(Count count) {
   const TextSpan range = characters_before(count.times);
-  return range.from == range.to ? Effect::refuse : go(range.from);
+  return range.from == range.to ? vi_stay() : go(range.from);
 }
 
 Effect Editor::vi_forward_char(Count count) {
-  const bool to_end = vi_.operation || vi_.once;
-  const std::size_t limit = to_end ? line_end(text(), cursor()) : last_of_line(text(), cursor());
+  const std::size_t end = line_end(text(), cursor());
+  // A selection takes the newline.
+  const bool to_end = vi_.operation || vi_.once || (selecting_in_vi() && end < text().size());
+  const std::size_t limit = to_end ? end : last_of_line(text(), cursor());
   std::size_t target = cursor();
   for (int times = count.times; times > 0 && target < limit; --times) target = next_grapheme(text(), target);
-  return target == cursor() ? Effect::refuse : go(target);
+  return target == cursor() ? vi_stay() : go(target);
+}
+
+/// Where there is no further character an operator works on none, as ch does at the start of a line.
+Effect Editor::vi_stay() const {
+  return vi_.operation ? Effect::nothing : Effect::refuse;
+}
+
+/// What deletes takes newlines, too.
+Effect Editor::vi_prev_char(Count count) {
+  const bool newlines = vi_.operation == ViOperator::cut || vi_.operation == ViOperator::change;
+  const std::size_t here = cursor();
+  std::size_t target = here;
+  for (int times = count.times; times > 0 && target > 0; --times) {
+    const bool at_start = target == line_start(text(), target);
+    target = previous_grapheme(text(), target);
+    if (at_start && !newlines) target = last_of_line(text(), target);
+  }
+  if (newlines) vi_.extent = ViExtent::exact;
+  return target == here ? vi_stay() : go(target);
+}
+
+Effect Editor::vi_next_char(Count count) {
+  const bool newlines = vi_.operation || vi_.once || selecting_in_vi();
+  const std::size_t limit = newlines ? text().size() : last_of_line(text(), text().size());
+  std::size_t target = cursor();
+  for (int times = count.times; times > 0 && target < limit; --times) {
+    target = next_grapheme(text(), target);
+    if (!newlines && text()[target] == '\n' && !in_empty_line(text(), target)) ++target;
+  }
+  return target == cursor() ? vi_stay() : go(target);
 }
 
 /// Lines that are gone to from here on keep to their end, too.
 Effect Editor::vi_end_of_line(Count count) {
   if (last_ != Last::row) walk_prefix_ = text().substr(0, cursor());
-  std::size_t end = line_end(text(), cursor());
-  for (int times = count.times; times > 1; --times) {
-    if (end >= text().size()) return Effect::refuse;
-    end = line_end(text(), end + 1);
-  }
+  const std::size_t end = to_end_of_lines(count.times).to;
   now_ = Last::row;
   goal_column_ = std::numeric_limits<int>::max();
   // A selection takes the newline, and an operator the last character.
@@ -62,11 +90,7 @@ Effect Editor::vi_first_print(Count) {
 }
 
 Effect Editor::vi_last_print(Count count) {
-  std::size_t end = line_end(text(), cursor());
-  for (int times = count.times; times > 1; --times) {
-    if (end >= text().size()) return Effect::refuse;
-    end = line_end(text(), end + 1);
-  }
+  const std::size_t end = to_end_of_lines(count.times).to;
   const std::size_t start = line_start(text(), end);
   const std::size_t last = text().substr(start, end - start).find_last_not_of(" \t");
   const std::size_t target = last == std::string_view::npos ? start : start + last;
@@ -165,9 +189,28 @@ Effect Editor::vi_rev_repeat_find(Count count) {
   return repeat_vi_find(count, true);
 }
 
-Effect Editor::vi_match(Count) {
+Effect Editor::vi_match(Count count) {
+  if (count.given) {
+    if (count.times < 1 || count.times > 100) return Effect::refuse;
+    const auto lines = static_cast<std::size_t>(std::count(text().begin(), text().end(), '\n')) + 1;
+    const std::size_t line = (static_cast<std::size_t>(count.times) * lines + 99) / 100;
+    return vi_jump(first_nonblank(text(), start_of_line(text(), line)), ViExtent::lines);
+  }
   vi_.large = true;
   return vi_jump(matching_bracket(text(), cursor()), ViExtent::inclusive);
+}
+
+Effect Editor::vi_prev_unclosed(Count) {
+  return await(ViAwaited::open_bracket);
+}
+Effect Editor::vi_next_unclosed(Count) {
+  return await(ViAwaited::close_bracket);
+}
+
+Effect Editor::go_to_unclosed(std::string_view bracket, std::string_view brackets, int times) {
+  if (brackets.find(bracket) == std::string_view::npos) return Effect::refuse;
+  vi_.large = true;
+  return vi_jump(unclosed_bracket(text(), cursor(), times, bracket.front()), ViExtent::exclusive);
 }
 
 // --- lines, and through history from the first and the last one ---
@@ -218,14 +261,10 @@ Effect Editor::vi_this_line_start(Count count) {
 }
 
 Effect Editor::go_to_vi_line(Count count, bool last) {
-  std::size_t target = 0;
-  if (count.given || !last) {
-    for (int line = 1; line < count.times && line_end(text(), target) < text().size(); ++line)
-      target = line_end(text(), target) + 1;
-  } else {
-    target = line_start(text(), text().size());
-  }
-  target = first_nonblank(text(), target);
+  const std::size_t line = count.given || !last
+                               ? start_of_line(text(), static_cast<std::size_t>(std::max(count.times, 1)))
+                               : line_start(text(), text().size());
+  const std::size_t target = first_nonblank(text(), line);
   const bool there = target == cursor() && !count.given;
   if (there && !vi_.operation && !selecting_in_vi()) {
     const Effect effect = recall(last ? 0 : walk_.oldest_place());
@@ -275,6 +314,7 @@ Effect Editor::go_to_vi_mark(std::string_view name, bool line) {
   if (name.size() != 1) return Effect::refuse;
   const char letter = name.front() == '\'' ? '`' : name.front();
   std::optional<std::size_t> mark = walk_.line().mark(letter);
+  if (!mark && letter == '`') mark = 0;  // before any jump
   if (!mark || letter == '\0') return Effect::refuse;
   mark = std::min(*mark, last_of_line(text(), *mark));
   vi_.large = !line;
@@ -304,7 +344,7 @@ Effect Editor::take_vi_object(std::string_view name, bool around, int times) {
     vi_.anchor = object->span.from;
     mode_ = EditMode::vi_visual;
   }
-  if (object->lines) mode_ = EditMode::vi_visual_line;
+  if (name == "p") mode_ = EditMode::vi_visual_line;
   go(previous_grapheme(text(), object->span.to));
   return Effect::redraw;
 }

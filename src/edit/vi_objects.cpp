@@ -129,9 +129,9 @@ std::optional<TextSpan> bracket_object(std::string_view text, std::size_t at, co
   // On the closing bracket its own pair is meant, and a search from there finds it.
   ViTarget open = enclosing_open(text, at, kind.open, kind.close, count);
   if (!open && count == 1) {
-    // Outside of all of them the next one in the line is meant.
+    // Outside of all of them the next one is meant.
     const std::size_t next = text.find(kind.open, at);
-    if (next < line_end(text, at)) open = next;
+    if (next != std::string_view::npos) open = next;
   }
   if (!open) return std::nullopt;
   const ViTarget close = matching_close(text, *open, kind.open, kind.close);
@@ -319,7 +319,10 @@ std::optional<ViObject> vi_object(std::string_view text, std::size_t at, std::st
   if (name.size() != 1) return std::nullopt;
   const std::optional<TextSpan> span = span_of(text, at, name.front(), around, std::max(count, 1));
   if (!span) return std::nullopt;
-  return ViObject{*span, name == "p"};
+  // A sentence that has its lines for itself takes them whole.
+  const bool whole = name == "s" && span->to < text.size() && text[span->to] == '\n' &&
+                     span->from <= first_nonblank(text, span->from) && !in_empty_line(text, span->from);
+  return ViObject{*span, whole || name == "p"};
 }
 
 }  // namespace runnel

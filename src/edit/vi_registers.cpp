@@ -42,12 +42,12 @@ void ViRegisters::yank(char name, std::string_view text, bool lines) {
 
 void ViRegisters::cut(char name, std::string_view text, bool lines, bool large) {
   if (name == '_') return;
-  if (large || lines || text.find('\n') != std::string_view::npos) {
+  const bool small = !lines && text.find('\n') == std::string_view::npos;
+  if (large || !small) {
     std::rotate(numbered_.begin() + 1, numbered_.end() - 1, numbered_.end());
     numbered_[1] = ViRegister{std::string(text), lines};
-  } else if (is_unnamed(name)) {
-    small_ = ViRegister{std::string(text), lines};
   }
+  if (small && is_unnamed(name)) small_ = ViRegister{std::string(text), lines};
   store(name, text, lines);
 }
 

@@ -30,7 +30,7 @@ class ViRegisters {
   void yank(char name, std::string_view text, bool lines);
   /// A text that was not in the line; the unnamed register stays as it is where another is named.
   void set(char name, std::string_view text);
-  /// `large`: for the numbered registers whatever its size.
+  /// `large`: for the numbered registers, too, whatever its size.
   void cut(char name, std::string_view text, bool lines, bool large);
 
  private:

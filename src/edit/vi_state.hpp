@@ -28,8 +28,13 @@ enum class ViOperator : std::uint8_t {
   unindent,
 };
 
-/// How much of the text a motion spans: without or with the cluster where it ends, or whole lines.
-enum class ViExtent : std::uint8_t { exclusive, inclusive, lines };
+/// How much of the text a motion spans.
+enum class ViExtent : std::uint8_t {
+  exclusive,  ///< without the cluster where it ends, and without the newline before one that starts a line
+  exact,      ///< with that newline
+  inclusive,  ///< with that cluster
+  lines,      ///< whole lines
+};
 
 /// A command that waits for a character, and what for.
 enum class ViAwaited : std::uint8_t {
@@ -37,6 +42,8 @@ enum class ViAwaited : std::uint8_t {
   find_previous,
   find_before_next,
   find_behind_previous,
+  open_bracket,
+  close_bracket,
   replacement,
   register_name,
   register_to_insert,
@@ -72,8 +79,9 @@ struct ViState {
   bool begun = false;    ///< more keys belong to it
   bool changes = false;  ///< `.` repeats it
   ViExtent extent = ViExtent::exclusive;
-  std::optional<ViObject> object;  ///< instead of a motion
-  bool large = false;              ///< what it cuts counts as much, as vim has it for some motions
+  std::optional<ViObject> object;    ///< instead of a motion
+  std::optional<bool> forced_lines;  ///< lines, or characters, whatever the motion spans
+  bool large = false;                ///< what it cuts counts as much, as vim has it for some motions
 
   // The insertion.
   std::size_t insert_start = 0;

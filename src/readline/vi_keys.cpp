@@ -67,11 +67,11 @@ constexpr KeyBinding motion_bindings[] = {
     {"<esc>", Action::vi_movement_mode},
     {"h", Action::vi_backward_char},
     {"<left>", Action::vi_backward_char},
-    {"<backspace>", Action::vi_backward_char},
-    {"<c-h>", Action::vi_backward_char},
+    {"<backspace>", Action::vi_prev_char},
+    {"<c-h>", Action::vi_prev_char},
     {"l", Action::vi_forward_char},
     {"<right>", Action::vi_forward_char},
-    {"<space>", Action::vi_forward_char},
+    {"<space>", Action::vi_next_char},
     {"0", Action::beginning_of_line},
     {"<home>", Action::beginning_of_line},
     {"$", Action::vi_end_of_line},
@@ -99,6 +99,8 @@ constexpr KeyBinding motion_bindings[] = {
     {";", Action::vi_repeat_find},
     {",", Action::vi_rev_repeat_find},
     {"%", Action::vi_match},
+    {"[", Action::vi_prev_unclosed},
+    {"]", Action::vi_next_unclosed},
     {"j", Action::vi_next_line},
     {"<down>", Action::vi_next_line},
     {"<c-n>", Action::vi_next_line},
@@ -183,6 +185,8 @@ constexpr KeyBinding command_bindings[] = {
 
 constexpr KeyBinding operator_bindings[] = {
     {"<enter>", Action::vi_next_line_start},
+    {"v", Action::vi_visual_mode},
+    {"V", Action::vi_visual_line_mode},
 };
 
 constexpr KeyBinding visual_bindings[] = {

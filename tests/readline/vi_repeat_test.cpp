@@ -122,6 +122,25 @@ TEST_CASE("vi: selections", "[vi]") {
       {"one\nt|wo\nthree\nfour", "VjVd", "one\ntwo\nt|hree\nfour"},
       {"one\nt|wo\nthree\nfour", "Vjoj<esc>x", "one\ntwo\nt|ree\nfour"},
       {"one\nt|wo\nthree\nfour", "vjDu", "one\n|two\nthree\nfour"},
+      {"  foo |bar", "veIX<esc>", "|X  foo bar"},
+      {"  foo |bar", "VIX<esc>", "|X  foo bar"},
+      {"a|b\ncd", "vld", "a|cd"},
+      {"a|b\ncd", "vlld", "a|cd"},
+      {"a|b\ncd", "vlJ", "ab| cd"},
+      {"a|b\ncd", "vlX", "|cd"},
+      {"a|b\ncd", "vly2P", "a|b\nb\nb\ncd"},
+      {"|\n\nab", "voX", "|\nab"},
+      {"ab |cd ef", "yiwwviwgpiX<esc>", "ab cd c|Xd"},
+      {"ab |cd ef", "yiwwviwgPiX<esc>", "ab cd c|Xd"},
+      {"ab |cd ef", "yiwwviwgPp", "ab cd cde|f"},
+      {"ab |cd ef", "yiwwviwPp", "ab cd cdc|d"},
+      {"ab\n|cd\nef", "yyjVgpiX<esc>", "ab\ncd\n|Xcd"},
+      {"ab\n|cd\nef", "yykVgpiX<esc>", "cd\n|Xcd\nef"},
+      {"ab\n|cd\nef", "yykvgpiX<esc>", "\ncd\n|Xb\ncd\nef"},
+      {"ab\n|cd\nef", "yykVPp", "cd\n|cd\ncd\nef"},
+      {"|ab\ncd", "Vj2>", "    |ab\n    cd"},
+      {"|ab\ncd", "v2>u", "|ab\ncd"},
+      {"|ab\ncd", "V2>V<", "  |ab\ncd"},
   }));
   CAPTURE(before, keys);
   CHECK(after_vi_keys(before, keys) == after);
@@ -153,6 +172,13 @@ TEST_CASE("vi: registers", "[vi]") {
       {"|a\nb\nc\nd", "\"addp", "b\n|a\nc\nd"},
       {"|a\nb\nc\nd", "yydd\"0p", "b\n|a\nc\nd"},
       {"|a\nb\nc\nd", "\"ayyj\"Ayl\"ap", "a\nb\n|a\nb\nc\nd"},
+      {"a| (b)c", "d%\"-p", "ac (b|)"},
+      {"a| (b)c", "d%\"1p", "ac (b|)"},
+      {"a|b. c", "d)\"-P", "ab.| c"},
+      {"a|b. c", "d)\"1P", "ab.| c"},
+      {"|abc", "x\"b.", "|c"},
+      {"|abc", "x\"b.\"bp", "c|b"},
+      {"|abc", "\"ax\"b.\"ap", "c|b"},
   }));
   CAPTURE(before, keys);
   CHECK(after_vi_keys(before, keys) == after);
@@ -192,6 +218,22 @@ TEST_CASE("vi: objects of several lines, sentences and tags", "[vi]") {
       {"<a><|b c=\"d\">x <i>y</i></b></a>", "dit", "<a><b c=\"d\">|</b></a>"},
       {"a <b|r> b <i>c</i>", "dit", "a <b|r> b <i>c</i>"},
       {"a <br> b <i>|c</i>", "dit", "a <br> b <i>|</i>"},
+      {"  a|b. cd", "dis", "| cd"},
+      {"  a|b. cd", "das", "|cd"},
+      {"  a|b. cd", "cisX<esc>", "|X cd"},
+      {"  a|b. cd", "yisP", "  ab|.  ab. cd"},
+      {"|  ab. cd", "dis", "| cd"},
+      {"|  ab. cd", "das", "|cd"},
+      {"ab.\nc|d.\nef", "dis", "ab.\n|ef"},
+      {"ab.\nc|d.\nef", "das", "ab.\n|ef"},
+      {"ab.\nc|d.\nef", "cisX<esc>", "ab.\n|X\nef"},
+      {"f|oo\nbar.\n\nbaz", "dis", "|\nbaz"},
+      {"ab. c|d.\nef", "dis", "ab.| \nef"},
+      {"f|oo.\nbar", "visd", "|\nbar"},
+      {"a|b\n(cd)", "di(", "ab\n(|)"},
+      {"a|b\n(cd)", "di{", "a|b\n(cd)"},
+      {"a|b\n(cd)", "vi(d", "ab\n(|)"},
+      {"a|b\n\n{cd}", "da{", "ab\n\n|"},
   }));
   CAPTURE(before, keys);
   CHECK(after_vi_keys(before, keys) == after);

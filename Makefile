@@ -252,6 +252,7 @@ keys-page: $(keys_page)  ## Write man/runnel-keys.7 anew
 lint: $(keys_page)  ## The direction of includes, the manual pages
 	$(Q)tests/support/check_includes
 	$(Q)tests/support/check_manual
+	$(Q)tests/support/check_pitfalls
 	$(Q)mandoc -T lint -W warning $(manuals)
 	$(Q)$(keys_page) | cmp - man/runnel-keys.7 || { echo "man/runnel-keys.7 is out of date: make keys-page"; exit 1; }
 

@@ -74,7 +74,7 @@ const std::string details = "\\+1700000000 0123456789abcdef 0 1 /\n";
 
 }  // namespace
 
-TEST_CASE("what is appended is loaded, the newest first", "[edit]") {
+TEST_CASE("what is appended is loaded, the newest first", "[edit][pitfall-55]") {
   const Folder folder;
   const HistoryFile file(folder / "history");
   Entries entries = {"a\nb",      "x\\n",      "<\n>",     "#V2",  "### 2024-01-01 00:00:00.000",
@@ -156,7 +156,7 @@ TEST_CASE("a line that is too long is passed over and stays", "[edit]") {
   CHECK(loaded(file) == Entries{"last"});
 }
 
-TEST_CASE("a huge file costs its tail alone", "[edit]") {
+TEST_CASE("a huge file costs its tail alone", "[edit][pitfall-58]") {
   const Folder folder;
   const HistoryFile file(folder / "history");
   put(file.path(), "lost in the distance\n");

@@ -209,7 +209,7 @@ TEST_CASE("a text is shown once, and the way back leads over the same lines", "[
   CHECK(typist.editor.history_place() == 1);
 }
 
-TEST_CASE("a long search goes on between keys, and a key that needs it waits", "[edit]") {
+TEST_CASE("a long search goes on between keys, and a key that needs it waits", "[edit][pitfall-58]") {
   std::vector<std::string> many(30'000, std::string(1000, 'x'));
   many.back() = "found here";
   const auto typed = [&](Typist& typist, std::string_view pattern) {

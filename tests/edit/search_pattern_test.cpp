@@ -17,7 +17,7 @@ std::optional<std::size_t> start_of(std::string_view pattern, std::string_view t
 
 }  // namespace
 
-TEST_CASE("where a pattern is found", "[edit]") {
+TEST_CASE("where a pattern is found", "[edit][pitfall-62]") {
   using Found = std::optional<std::size_t>;
   const std::size_t end = std::string::npos;
   const auto [text, pattern, from, backward, found] =

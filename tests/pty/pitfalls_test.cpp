@@ -1,5 +1,6 @@
 // Faults that line editors have had for decades, as the keys that show them and the screens that are right.
-// Those that need signals, other programs or a history are in the files beside this one.
+// Those that need more than keys (signals, other programs, a history, a completer) are the tests with the tag
+// pitfall-N, here and in the other folders; tests/support/check_pitfalls counts them.
 #include "support/catch.hpp"
 
 #include <poll.h>
@@ -29,6 +30,7 @@ struct Fault {
   int rows;
   std::string prompt;
   std::vector<Step> steps;
+  bool answers = false;  ///< the terminal says what it is asked: among other things how wide it draws
 };
 
 // Tells each line byte for byte.
@@ -116,6 +118,31 @@ std::vector<Fault> faults() {
              "b\r",
          "> ab\n[ab]\n> ‸"}}},
       {7, 20, 6, "> ", {{"🇯🇵\x7f\r", ">\n[]\n> ‸"}, {"🇯🇵🇫\x7f", ">\n[]\n> 🇯🇵‸"}, {"\x7f", ">\n[]\n> ‸"}}},
+      // libvterm joins no emoji, and no selector makes a character wider.
+      {8,
+       40,
+       6,
+       "> ",
+       {{"\u2764\ufe0fz", "> \u2764\ufe0fz‸"},
+        {"\x01", "> ‸\u2764\ufe0fz"},
+        {"\x05", "> \u2764\ufe0fz‸"},
+        {"\x1b[D\x7f", "> ‸z"},
+        {"\u231a\ufe0e", "> \u231a\ufe0e‸z"},
+        {"\x7f\U0001f3fd", "> \U0001f3fd‸z"},
+        {"\x7f\U0001f44d\U0001f3fd", "> \U0001f44d\U0001f3fd‸z"},
+        {"\x05\r", "> \U0001f44d\U0001f3fdz\n[\\f0\\9f\\91\\8d\\f0\\9f\\8f\\bdz]\n> ‸"}},
+       true},
+      {9,
+       20,
+       6,
+       "> ",
+       {{family + "z", "> " + family + "z‸"},
+        {"\x01", "> ‸" + family + "z"},
+        {"ab", "> ab‸" + family + "z"},
+        {"\x1b[C", "> ab" + family + "‸z"},
+        {"\x7f", "> ab‸z"}},
+       true},
+      {9, 20, 6, "> ", {{family + "z\x15", "> ‸"}, {"ab" + family + "\x7f", "> ab‸"}, {"c", "> abc‸"}}},
       {10, 20, 6, "> ", {{"😀\x1b[Dx\x1b[3~\r", "> x\n[x]\n> ‸"}}},
       {11,
        20,
@@ -213,6 +240,7 @@ TEST_CASE("faults of old that keys alone show", "[pty][pitfalls]") {
   for (const Fault& fault : faults()) {
     CAPTURE(fault.number, fault.prompt);
     Session session(fault.columns, fault.rows, [&] { return telling_program(fault.prompt); });
+    session.answers = fault.answers;
     REQUIRE(session.wait_until([&] { return session.output.find("\x1b[?2004h") != std::string::npos; }));
     for (const Step& step : fault.steps) {
       CAPTURE(step.keys);

@@ -37,6 +37,7 @@ InspectSettings::InspectSettings(const InspectOptions& options)
       show_hidden(options.show_hidden),
       colors(options.colors),
       custom_inspect(options.custom_inspect),
+      only_looks(options.only_looks),
       show_proxy(options.show_proxy),
       max_array_length(options.max_array_length),
       max_string_length(options.max_string_length),
@@ -48,7 +49,15 @@ InspectSettings::InspectSettings(const InspectOptions& options)
       numeric_separator(options.numeric_separator) {}
 
 Printer::Printer(JSContext* ctx, const InspectSettings& settings)
-    : ctx_(ctx), state_(InspectState::of(ctx)), settings_(settings) {}
+    : ctx_(ctx), state_(InspectState::of(ctx)), settings_(settings) {
+  if (settings.only_looks) lookup_.emplace(ctx);
+}
+
+JSValue Printer::get(JSValueConst object, JSAtom key) {
+  if (!lookup_) return JS_GetProperty(ctx_, object, key);
+  const auto found = lookup_->property(Value::share(ctx_, object), key);
+  return found ? JS_DupValue(ctx_, found->get()) : JS_UNDEFINED;
+}
 
 void Printer::forgive() {
   JS_FreeValue(ctx_, JS_GetException(ctx_));

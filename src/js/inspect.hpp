@@ -22,6 +22,8 @@ struct InspectOptions {
   bool sorted = false;
   bool getters = false;
   bool numeric_separator = false;
+  bool only_looks =
+      false;  ///< not one of Node's: names and tags that a getter of the program gives are not asked for
 };
 
 /// Never throws into JavaScript: when user code inside (a custom inspect function) throws, the result

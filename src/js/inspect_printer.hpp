@@ -14,6 +14,7 @@
 #include "js/inspect.hpp"
 #include "js/inspect_state.hpp"
 #include "js/quickjs.hpp"
+#include "js/safe_lookup.hpp"
 
 namespace runnel::js {
 
@@ -48,6 +49,7 @@ struct InspectSettings {
   bool show_hidden = false;
   bool colors = false;
   bool custom_inspect = true;
+  bool only_looks = false;
   bool show_proxy = false;
   double max_array_length = 100;
   double max_string_length = 10000;
@@ -211,12 +213,13 @@ class Printer {
   // --- any ---
   /// Takes what was thrown away.
   void forgive();
-  [[nodiscard]] JSValue get(JSValueConst object, JSAtom key) { return JS_GetProperty(ctx_, object, key); }
+  [[nodiscard]] JSValue get(JSValueConst object, JSAtom key);
   [[nodiscard]] bool has_own(JSValueConst object, JSAtom key);
 
   JSContext* ctx_;
   InspectState& state_;
   InspectSettings settings_;
+  std::optional<SafeLookup> lookup_;  // when it only looks
   bool failed_ = false;
   int indentation_ = 0;
   double current_depth_ = 0;

@@ -8,6 +8,7 @@
 #include "js/input_watch.hpp"
 #include "js/inspect.hpp"
 #include "js/js_evaluator.hpp"
+#include "js/preview.hpp"
 #include "js/program.hpp"
 #include "js/watches.hpp"
 #include "runnel/message.hpp"
@@ -82,6 +83,8 @@ int run_interactive(Engine& engine, const InteractiveOptions& options) {
   repl_options.interface.history_file = history_path();
   repl_options.interface.history_size = unlimited_history;
   repl_options.interface.history_details = true;
+  if (environment("RUNNEL_PREVIEW") != "0")
+    repl_options.interface.previewer = [&](std::string_view text) { return preview(engine.context(), text); };
   repl.emplace(evaluator, repl_options);
   Interface& interface = repl->interface();
 

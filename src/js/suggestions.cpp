@@ -12,7 +12,7 @@
 
 #include "js/engine_state.hpp"
 #include "js/library.hpp"
-#include "js/natives.hpp"
+#include "js/safe_lookup.hpp"
 #include "js/text.hpp"
 #include "js/tokenizer.hpp"
 
@@ -26,19 +26,9 @@ constexpr std::string_view words[] = {
     "null",     "return",   "super",  "switch", "this",  "throw",      "true",  "try",
     "typeof",   "var",      "void",   "while",  "with",  "yield"};
 
-// A prototype chain that a proxy or a program made endless is cut.
-constexpr int longest_chain = 64;
-
 class Finder {
  public:
-  explicit Finder(JSContext* ctx) : ctx_(ctx), global_(ctx, JS_GetGlobalObject(ctx)) {
-    // What functions of the engine itself look like, to tell harmless getters from the program's.
-    const Value plain(ctx, JS_NewCFunction(ctx, nothing, "", 0));
-    const Value with_data(ctx, JS_NewCFunctionData(ctx, nothing_with_data, 0, 0, 0, nullptr));
-    const Value closure(ctx, JS_NewCClosure(ctx, nothing_with_opaque, "", nullptr, 0, 0, nullptr));
-    for (const Value* function : {&plain, &with_data, &closure})
-      native_.insert(JS_GetClassID(function->get()));
-  }
+  explicit Finder(JSContext* ctx) : ctx_(ctx), lookup_(ctx) {}
 
   Completion find(std::string_view text) {
     Completion none;
@@ -65,7 +55,7 @@ class Finder {
       // Behind a value, on its line, no name can follow.
       const bool same_line = blanks.find('\n') == std::string_view::npos;
       if (!tokens.empty() && typed.empty() && same_line && ends_value(tokens.back(), text)) return none;
-      add_names(global_, typed, completion);
+      add_names(lookup_.global(), typed, completion);
       add_words(typed, completion);
       return completion;
     }
@@ -76,14 +66,6 @@ class Finder {
   }
 
  private:
-  static JSValue nothing(JSContext*, JSValueConst, int, JSValueConst*) { return JS_UNDEFINED; }
-  static JSValue nothing_with_data(JSContext*, JSValueConst, int, JSValueConst*, int, JSValueConst*) {
-    return JS_UNDEFINED;
-  }
-  static JSValue nothing_with_opaque(JSContext*, JSValueConst, int, JSValueConst*, int, void*) {
-    return JS_UNDEFINED;
-  }
-
   static bool is_word(const Token& token) {
     return token.kind == TokenKind::identifier || token.kind == TokenKind::keyword;
   }
@@ -165,9 +147,10 @@ class Finder {
     if (end > 0 && is_dot(text, tokens[end - 1])) {
       --end;
       const auto object = value_of(text, tokens, end, depth + 1);
-      return object ? property(*object, name) : std::nullopt;
+      return object ? lookup_.property(*object, name) : std::nullopt;
     }
-    return name == "this" ? Value::share(ctx_, global_.get()) : property(global_, name);
+    return name == "this" ? Value::share(ctx_, lookup_.global().get())
+                          : lookup_.property(lookup_.global(), name);
   }
 
   // An array, or a chain in parentheses; a call or an index has no value here.
@@ -192,52 +175,13 @@ class Finder {
   }
 
   std::optional<Value> prototype_of(std::string_view constructor) {
-    const auto function = property(global_, constructor);
-    return function ? property(*function, "prototype") : std::nullopt;
-  }
-
-  // Without running code of the program.
-  std::optional<Value> property(const Value& start, std::string_view name) {
-    const JSAtom atom = JS_NewAtomLen(ctx_, name.data(), name.size());
-    std::optional<Value> found;
-    Value object = prototype_start(start);
-    for (int i = 0; i < longest_chain && JS_IsObject(object.get()) && !JS_IsProxy(object.get()); ++i) {
-      JSPropertyDescriptor own{};
-      const int exists = JS_GetOwnProperty(ctx_, &own, object.get(), atom);
-      if (exists < 0) break;
-      if (exists > 0) {
-        Value value(ctx_, own.value);
-        const Value getter(ctx_, own.getter);
-        const Value setter(ctx_, own.setter);
-        if ((own.flags & JS_PROP_GETSET) == 0) {
-          found = std::move(value);
-        } else if (native_.contains(JS_GetClassID(getter.get()))) {
-          Value got(ctx_, JS_Call(ctx_, getter.get(), start.get(), 0, nullptr));
-          if (!got.exception()) found = std::move(got);
-        } else if (name == "env" &&
-                   JS_IsStrictEqual(ctx_, start.get(), state_of(ctx_).process_object.get())) {
-          // Its getter is the library's own; the environment is the same for all.
-          found.emplace(ctx_, make_environment(ctx_));
-        }
-        break;
-      }
-      object = Value(ctx_, JS_GetPrototype(ctx_, object.get()));
-    }
-    JS_FreeAtom(ctx_, atom);
-    drop_exception(ctx_);
-    return found;
-  }
-
-  // The object that has the properties of a value: of a primitive, its prototype.
-  Value prototype_start(const Value& value) {
-    if (JS_IsObject(value.get())) return Value::share(ctx_, value.get());
-    if (JS_IsUndefined(value.get()) || JS_IsNull(value.get())) return {};
-    return {ctx_, JS_GetPrototype(ctx_, value.get())};
+    const auto function = lookup_.property(lookup_.global(), constructor);
+    return function ? lookup_.property(*function, "prototype") : std::nullopt;
   }
 
   void add_names(const Value& value, std::string_view typed, Completion& completion) {
     std::set<std::string, std::less<>> seen;
-    Value object = prototype_start(value);
+    Value object = lookup_.prototype_start(value);
     for (int i = 0; i < longest_chain && JS_IsObject(object.get()) && !JS_IsProxy(object.get()); ++i) {
       std::vector<std::string> group;
       JSPropertyEnum* properties = nullptr;
@@ -274,8 +218,7 @@ class Finder {
   }
 
   JSContext* ctx_;
-  Value global_;
-  std::set<JSClassID> native_;
+  SafeLookup lookup_;
 };
 
 }  // namespace

@@ -37,6 +37,7 @@ std::function<int()> start_of(const Folder& folder, const Setting& setting) {
                                                                    {"LANG", "C.UTF-8"},
                                                                    {"PATH", "/usr/local/bin:/usr/bin:/bin"},
                                                                    {"RUNNEL_HISTORY", folder.file("history")},
+                                                                   {"RUNNEL_PREVIEW", "0"},
                                                                    {"TERM", "xterm-256color"}};
   for (const auto& [name, value] : setting.environment) environment[name] = value;
 

@@ -179,3 +179,13 @@ TEST_CASE("code of the command line that ends no line", "[prompt][pitfall-17]") 
   REQUIRE(prompt.shows("part\n> ‸"));
   REQUIRE(prompt.after("x = 5\r", "part\n> x = 5\n5\n> ‸"));
 }
+
+TEST_CASE("the value of what is typed is shown under it", "[prompt]") {
+  const Folder folder;
+  Prompt prompt(folder, {.environment = {{"RUNNEL_PREVIEW", std::nullopt}}});
+  REQUIRE(prompt.shows("> ‸"));
+  REQUIRE(prompt.after("x = { a: 6 }\r", "> x = { a: 6 }\n{ a: 6 }\n> ‸"));
+  REQUIRE(prompt.after("x.a * 7", "> x = { a: 6 }\n{ a: 6 }\n> x.a * 7‸\n42"));
+  REQUIRE(prompt.after(" +", "> x = { a: 6 }\n{ a: 6 }\n> x.a * 7 +‸"));
+  REQUIRE(prompt.after("\x7f\x7f\r", "> x = { a: 6 }\n{ a: 6 }\n> x.a * 7\n42\n> ‸"));
+}

@@ -22,7 +22,7 @@ class Tmux {
     const char* program = getenv("RUNNEL");
     REQUIRE(program != nullptr);
     run("-f /dev/null new-session -d -x " + std::to_string(columns) + " -y " + std::to_string(rows) +
-        " 'env INPUTRC=/dev/null RUNNEL_HISTORY=/dev/null " + program + "'");
+        " 'env INPUTRC=/dev/null RUNNEL_HISTORY=/dev/null RUNNEL_PREVIEW=0 " + program + "'");
   }
   ~Tmux() { run("kill-server"); }
   Tmux(const Tmux&) = delete;

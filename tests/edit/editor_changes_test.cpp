@@ -1,20 +1,11 @@
 // Deleting, swapping, case, undo: what changes the text and cuts nothing.
 #include "support/catch.hpp"
 
+#include "support/clusters.hpp"
 #include "typist.hpp"
 
 using namespace runnel;
-using test::after;
-using test::effect_of;
-using test::Typist;
-
-namespace {
-
-const std::string family = "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x91\xA7";
-const std::string japan = "\xF0\x9F\x87\xAF\xF0\x9F\x87\xB5";
-const std::string accent = "\xCC\x81";
-
-}  // namespace
+using namespace runnel::test;
 
 TEST_CASE("one step of each change", "[edit]") {
   const auto [before, step, expected] = GENERATE(table<std::string, std::string, std::string>({

@@ -2,14 +2,13 @@
 #include "support/catch.hpp"
 
 #include "edit/line_buffer.hpp"
+#include "support/clusters.hpp"
 #include "text/grapheme.hpp"
 
 using runnel::LineBuffer;
+using namespace runnel::test;
 
 namespace {
-
-const std::string family = "\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x91\xA7";
-const std::string accent = "\xCC\x81";
 
 LineBuffer with(const std::string& text, std::size_t cursor) {
   LineBuffer buffer;
@@ -67,7 +66,7 @@ TEST_CASE("a replacement leaves the cursor behind it and behind what joins it", 
 }
 
 TEST_CASE("every replacement leaves a cursor between clusters", "[edit]") {
-  const std::string text = "a" + family + accent + "\xF0\x9F\x87\xAF\xF0\x9F\x87\xB5\r\n\xE4";
+  const std::string text = "a" + family + accent + japan + "\r\n\xE4";
   for (const std::string& put :
        {std::string(), std::string("x"), accent, family, std::string("\xF0\x9F\x87\xAF")}) {
     for (std::size_t from = 0; from <= text.size(); ++from) {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "base/unique_fd.hpp"
-#include "runnel/interface.hpp"
+#include "pty/host.hpp"
 #include "support/pty.hpp"
 
 using namespace runnel;
@@ -67,9 +67,7 @@ void act(char what) {
 
 // Lines are answered; bytes from `orders` are acted on.
 int program(int orders, std::vector<int> capture) {
-  setenv("TERM", "xterm-256color", 1);
-  setenv("INPUTRC", "/dev/null", 1);
-  unsetenv("TMUX");
+  set_terminal();
   InterfaceOptions options;
   options.probe_terminal = false;
   options.capture_output = std::move(capture);

@@ -14,8 +14,7 @@
 #include <cstring>
 #include <thread>
 
-#include "runnel/interface.hpp"
-#include "runnel/message.hpp"
+#include "pty/host.hpp"
 #include "support/pty.hpp"
 
 using namespace runnel;
@@ -26,26 +25,8 @@ namespace {
 const std::string paste_on = "\x1b[?2004h";
 const std::string paste_off = "\x1b[?2004l";
 
-void print(std::string_view text) {
-  if (send_message(1, text)) _exit(99);
-}
-
-// The loop of a host.
-void drive(Interface& interface) {
-  while (!interface.closed()) {
-    pollfd ready{interface.fd(), POLLIN, 0};
-    const auto timeout = interface.timeout();
-    const int count = poll(&ready, 1, timeout ? static_cast<int>(timeout->count()) : -1);
-    if (count > 0) interface.process_input();
-    if (count == 0) interface.process_timeout();
-  }
-}
-
 InterfaceOptions options() {
-  setenv("TERM", "xterm-256color", 1);
-  setenv("INPUTRC", "/dev/null", 1);
-  unsetenv("TMUX");
-  unsetenv("XTERM_VERSION");
+  set_terminal();
   return {};
 }
 

@@ -3,16 +3,14 @@
 // pitfall-N, here and in the other folders; tests/support/check_pitfalls counts them.
 #include "support/catch.hpp"
 
-#include <poll.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <string>
 #include <vector>
 
-#include "pty/prompt.hpp"
-#include "runnel/interface.hpp"
-#include "runnel/message.hpp"
+#include "pty/host.hpp"
+#include "support/clusters.hpp"
+#include "support/pty.hpp"
 
 using namespace runnel;
 using namespace runnel::test;
@@ -35,10 +33,7 @@ struct Fault {
 
 // Tells each line byte for byte.
 int telling_program(const std::string& prompt) {
-  setenv("TERM", "xterm-256color", 1);
-  setenv("INPUTRC", "/dev/null", 1);
-  unsetenv("TMUX");
-  unsetenv("XTERM_VERSION");
+  set_terminal();
   InterfaceOptions options;
   options.prompt = prompt;
   Interface interface(options);
@@ -53,21 +48,14 @@ int telling_program(const std::string& prompt) {
         told.append("\\").append(1, digits[byte >> 4U]).append(1, digits[byte & 15U]);
       }
     }
-    if (send_message(1, told + "]\n")) _exit(99);
+    print(told + "]\n");
     interface.prompt();
   };
   interface.prompt();
-  while (!interface.closed()) {
-    pollfd ready{interface.fd(), POLLIN, 0};
-    const auto timeout = interface.timeout();
-    const int count = poll(&ready, 1, timeout ? static_cast<int>(timeout->count()) : -1);
-    if (count > 0) interface.process_input();
-    if (count == 0) interface.process_timeout();
-  }
+  drive(interface);
   return 0;
 }
 
-const std::string family = "👩‍👩‍👧";
 const std::string han = "漢";
 const std::string osc8_st = "\x1b]8;;http://u\x1b\\x\x1b]8;;\x1b\\";
 const std::string osc8_bel = "\x1b]8;;http://u\x07x\x1b]8;;\x07";

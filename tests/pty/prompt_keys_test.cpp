@@ -9,7 +9,12 @@ using namespace runnel::test;
 
 namespace {
 
-constexpr std::string_view exit_notice = "(To exit, press Ctrl+C again or Ctrl+D or type .exit)\n";
+const std::string interrupted =
+    "^CUncaught:\n"
+    "[Error [ERR_SCRIPT_EXECUTION_INTERRUPTED]: Script execution was interrupted by `SIGINT`] {\n"
+    "  code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED'\n"
+    "}\n> ";
+const std::string exit_notice = "(To exit, press Ctrl+C again or Ctrl+D or type .exit)\n";
 
 std::string pasted(std::string_view text) {
   return "\x1b[200~" + std::string(text) + "\x1b[201~";
@@ -25,18 +30,18 @@ TEST_CASE("ctrl-c drops a half-typed line", "[prompt][pitfall-46]") {
   REQUIRE(prompt.after("if (1) {\r2", "> half\n> if (1) {\n| 2‸"));
   REQUIRE(prompt.after("\x03", "> half\n> if (1) {\n| 2\n> ‸"));
   // Neither counts as the first of two.
-  REQUIRE(prompt.after("\x03", "> half\n> if (1) {\n| 2\n>\n" + std::string(exit_notice) + "> ‸"));
-  REQUIRE(prompt.after("3\r", "> half\n> if (1) {\n| 2\n>\n" + std::string(exit_notice) + "> 3\n3\n> ‸"));
+  REQUIRE(prompt.after("\x03", "> half\n> if (1) {\n| 2\n>\n" + exit_notice + "> ‸"));
+  REQUIRE(prompt.after("3\r", "> half\n> if (1) {\n| 2\n>\n" + exit_notice + "> 3\n3\n> ‸"));
 }
 
 TEST_CASE("ctrl-c twice on an empty line ends", "[prompt]") {
   const Folder folder;
   Prompt prompt(folder);
   REQUIRE(prompt.shows("> ‸"));
-  REQUIRE(prompt.after("\x03", ">\n" + std::string(exit_notice) + "> ‸"));
+  REQUIRE(prompt.after("\x03", ">\n" + exit_notice + "> ‸"));
   // What is done in between starts the count anew.
-  REQUIRE(prompt.after("1\r", ">\n" + std::string(exit_notice) + "> 1\n1\n> ‸"));
-  const std::string twice = ">\n" + std::string(exit_notice) + "> 1\n1\n>\n" + std::string(exit_notice) + ">";
+  REQUIRE(prompt.after("1\r", ">\n" + exit_notice + "> 1\n1\n> ‸"));
+  const std::string twice = ">\n" + exit_notice + "> 1\n1\n>\n" + exit_notice + ">";
   REQUIRE(prompt.after("\x03", twice + " ‸"));
   prompt.type("\x03");
   CHECK(prompt.wait() == 0);
@@ -59,12 +64,7 @@ TEST_CASE("ctrl-c stops what runs and keeps its state", "[prompt][pitfall-45]") 
   REQUIRE(prompt.after(text + "\r", run + "‸"));
   // Until then Ctrl-C would be a key.
   REQUIRE(prompt.wait_until([&] { return same_modes(prompt.modes(), prompt.first_modes()); }));
-  const std::string told =
-      run +
-      "^CUncaught:\n"
-      "[Error [ERR_SCRIPT_EXECUTION_INTERRUPTED]: Script execution was interrupted by `SIGINT`] {\n"
-      "  code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED'\n"
-      "}\n> ";
+  const std::string told = run + interrupted;
   REQUIRE(prompt.after("\x03", told + "‸"));
   REQUIRE(prompt.after("kept\r", told + "kept\n5\n> ‸"));
 }
@@ -76,12 +76,7 @@ TEST_CASE("ctrl-c stops jobs that make jobs without end", "[prompt][pitfall-45]"
   const std::string text = "const go = () => Promise.resolve().then(go); go(); console.log('runs'); 7";
   const std::string run = "> " + text + "\nruns\n7\n";
   REQUIRE(prompt.after(text + "\r", run + "‸"));
-  const std::string told =
-      run +
-      "^CUncaught:\n"
-      "[Error [ERR_SCRIPT_EXECUTION_INTERRUPTED]: Script execution was interrupted by `SIGINT`] {\n"
-      "  code: 'ERR_SCRIPT_EXECUTION_INTERRUPTED'\n"
-      "}\n> ";
+  const std::string told = run + interrupted;
   REQUIRE(prompt.after("\x03", told + "‸"));
   REQUIRE(prompt.after("typeof go\r", told + "typeof go\n'function'\n> ‸"));
 }

@@ -138,32 +138,30 @@ TEST_CASE("process.exit() puts the terminal back", "[prompt]") {
   CHECK(prompt.screen.cursor_column() == 0);
 }
 
-TEST_CASE(".editor takes lines until Ctrl-D", "[prompt]") {
+TEST_CASE(".editor takes lines until Ctrl-D, and is left without evaluating by Ctrl-C", "[prompt]") {
   const Folder folder;
   Prompt prompt(folder);
   REQUIRE(prompt.shows("> ‸"));
-  const std::string entered = "> .editor\n// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
-  REQUIRE(prompt.after(".editor\r", entered + "‸"));
-  REQUIRE(prompt.edits());
-  REQUIRE(prompt.after("let a = 1\r", entered + "let a = 1\n‸"));
-  REQUIRE(prompt.edits());
-  REQUIRE(prompt.after("a + 5\r", entered + "let a = 1\na + 5\n‸"));
-  REQUIRE(prompt.edits());
-  REQUIRE(prompt.after("\x04", entered + "let a = 1\na + 5\n6\n> ‸"));
-  REQUIRE(prompt.after("a\r", entered + "let a = 1\na + 5\n6\n> a\n1\n> ‸"));
-}
-
-TEST_CASE(".editor is left without evaluating by Ctrl-C", "[prompt]") {
-  const Folder folder;
-  Prompt prompt(folder);
-  REQUIRE(prompt.shows("> ‸"));
-  const std::string entered = "> .editor\n// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
-  REQUIRE(prompt.after(".editor\r", entered + "‸"));
-  REQUIRE(prompt.edits());
-  REQUIRE(prompt.after("throw 1\r", entered + "throw 1\n‸"));
-  REQUIRE(prompt.edits());
-  REQUIRE(prompt.after("\x03", entered + "throw 1\n> ‸"));
-  REQUIRE(prompt.after("2\r", entered + "throw 1\n> 2\n2\n> ‸"));
+  std::string shown = "> .editor\n// Entering editor mode (Ctrl+D to finish, Ctrl+C to cancel)\n";
+  REQUIRE(prompt.after(".editor\r", shown + "‸"));
+  const auto enter = [&](const std::string& line) {
+    REQUIRE(prompt.edits());
+    shown += line + "\n";
+    REQUIRE(prompt.after(line + "\r", shown + "‸"));
+  };
+  SECTION("Ctrl-D") {
+    enter("let a = 1");
+    enter("a + 5");
+    REQUIRE(prompt.edits());
+    REQUIRE(prompt.after("\x04", shown + "6\n> ‸"));
+    REQUIRE(prompt.after("a\r", shown + "6\n> a\n1\n> ‸"));
+  }
+  SECTION("Ctrl-C") {
+    enter("throw 1");
+    REQUIRE(prompt.edits());
+    REQUIRE(prompt.after("\x03", shown + "> ‸"));
+    REQUIRE(prompt.after("2\r", shown + "> 2\n2\n> ‸"));
+  }
 }
 
 TEST_CASE("code of the command line runs before the first line", "[prompt]") {

@@ -116,28 +116,21 @@ TEST_CASE("a burst of characters is one text", "[key_reader]") {
   CHECK(inputs(keys) == "[1]");
 }
 
-TEST_CASE("a lone escape waits for its deadline and no other", "[key_reader]") {
+TEST_CASE("a lone escape, and a binding that may become a longer one, wait for their deadlines",
+          "[key_reader]") {
+  const auto [bytes, wait, expected] = GENERATE(table<std::string, std::chrono::milliseconds, std::string>({
+      {"\x1b", 500ms, "!"},
+      {"\x02", 300ms, "[4]"},
+  }));
   KeyReader keys = reader();
-  keys.feed("\x1b", start);
+  keys.feed(bytes, start);
   CHECK(inputs(keys).empty());
-  REQUIRE(keys.deadline() == start + 500ms);
-  keys.expire(start + 499ms);
+  REQUIRE(keys.deadline() == start + wait);
+  keys.expire(start + wait - 1ms);
   CHECK(inputs(keys).empty());
-  keys.expire(start + 500ms);
-  CHECK(inputs(keys) == "!");
-  CHECK_FALSE(keys.deadline());
-}
-
-TEST_CASE("a binding that may become a longer one waits for its deadline", "[key_reader]") {
-  KeyReader keys = reader();
-  keys.feed("\x02", start);
-  CHECK(inputs(keys).empty());
-  REQUIRE(keys.deadline() == start + 300ms);
-  keys.expire(start + 299ms);
-  CHECK(inputs(keys).empty());
-  keys.expire(start + 300ms);
+  keys.expire(start + wait);
   CHECK(keys.ready());
-  CHECK(inputs(keys) == "[4]");
+  CHECK(inputs(keys) == expected);
   CHECK_FALSE(keys.deadline());
 }
 

@@ -1,8 +1,10 @@
 #include "support/catch.hpp"
 
+#include "support/clusters.hpp"
 #include "view/cell.hpp"
 
 using namespace runnel;
+using runnel::test::family;
 
 TEST_CASE("a cell's text is what was put in, at every length", "[cell]") {
   CellStore store;
@@ -24,7 +26,6 @@ TEST_CASE("a cell's text is what was put in, at every length", "[cell]") {
 }
 
 TEST_CASE("cells are equal by what they show, wherever that is stored", "[cell]") {
-  const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
   const auto cell = [](CellStore& store, std::string_view text, std::string_view link, bool bold = false) {
     Style style;
     style.bold = bold;

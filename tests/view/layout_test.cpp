@@ -1,10 +1,12 @@
 #include "support/catch.hpp"
 
 #include "runnel/text.hpp"
+#include "support/clusters.hpp"
 #include "view/drawing.hpp"
 
 using namespace runnel;
 using runnel::test::drawn;
+using runnel::test::family;
 
 namespace {
 
@@ -365,7 +367,6 @@ TEST_CASE("clusters take the columns that this terminal gives them", "[layout][w
   const WidthRules wide{.ambiguous_wide = true};
   const WidthRules no_selectors{.emoji_selector_widens = false, .text_selector_narrows = false};
   const WidthRules apart{.joins_sequences = false, .joins_flags = false, .joins_tones = false};
-  const std::string family = "\U0001f468\u200d\U0001f469\u200d\U0001f467";
   const auto [rules, text, place] = GENERATE_COPY(table<WidthRules, std::string, Position>({
       {{}, "\u2192", {0, 3}},
       {wide, "\u2192", {0, 4}},

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "runnel/text.hpp"
+#include "support/clusters.hpp"
 #include "text/width.hpp"
 #include "view/drawing.hpp"
 
@@ -357,7 +358,6 @@ TEST_CASE("frames of some size are marked as one update", "[screen_diff]") {
 
 TEST_CASE("the pen goes by absolute columns behind a cluster of doubtful width", "[screen_diff]") {
   // A terminal that draws the family 6 columns wide, or 2: what follows is in the same place.
-  const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
   CHECK(screen_diff(nullptr, screen_of(family + "z|", {20, 10}), kind("xterm").capabilities) ==
         " \x1b[J\r> " + family + "\x1b[5Gz   \b\b\b");
   CHECK(screen_diff(nullptr, screen_of(family + "|", {20, 10}), kind("xterm").capabilities) ==
@@ -371,7 +371,6 @@ TEST_CASE("a wrong guess of a width does not pile up", "[screen_diff][widths][pi
       Width([](std::string_view cluster) { return cluster.size() > 4 ? 1 : cluster_width(cluster); }),
       Width([](std::string_view cluster) { return cluster.size() > 4 ? 2 : cluster_width(cluster); }),
       Width([](std::string_view cluster) { return cluster_width(cluster, {.ambiguous_wide = true}); }));
-  const std::string family = "\U0001f469\u200d\U0001f469\u200d\U0001f467";
   const std::string heart = "\u2764\ufe0f";
   const std::string watch = "\u231a\ufe0e";
   const std::vector<std::string> texts = {

@@ -78,7 +78,7 @@ JSValue js_new_id(JSContext* ctx, JSValueConst, int, JSValueConst*) {
 
 enum { execution_id, trigger_id, next_trigger };
 
-JSValue js_id(JSContext* ctx, JSValueConst, int, JSValueConst*, int which) {
+JSValue js_async_id(JSContext* ctx, JSValueConst, int, JSValueConst*, int which) {
   const AsyncState& async = async_of(ctx);
   return JS_NewNumber(ctx, which == execution_id ? async.running.id
                            : which == trigger_id ? async.running.trigger
@@ -228,9 +228,9 @@ JSValue make_async_functions(JSContext* ctx) {
       JS_CFUNC_DEF("context", 0, js_context),
       JS_CFUNC_DEF("exchange", 1, js_exchange),
       JS_CFUNC_DEF("newId", 0, js_new_id),
-      JS_CFUNC_MAGIC_DEF("executionId", 0, js_id, execution_id),
-      JS_CFUNC_MAGIC_DEF("triggerId", 0, js_id, trigger_id),
-      JS_CFUNC_MAGIC_DEF("nextTrigger", 0, js_id, next_trigger),
+      JS_CFUNC_MAGIC_DEF("executionId", 0, js_async_id, execution_id),
+      JS_CFUNC_MAGIC_DEF("triggerId", 0, js_async_id, trigger_id),
+      JS_CFUNC_MAGIC_DEF("nextTrigger", 0, js_async_id, next_trigger),
       JS_CFUNC_DEF("executionResource", 1, js_execution_resource),
       JS_CFUNC_DEF("enter", 3, js_enter),
       JS_CFUNC_DEF("leave", 0, js_leave),
